@@ -35,13 +35,15 @@ let libraries: KeyValuePairs<String, [String]> = [
     "LandfallSketches": ["Landfall"],
     "LandfallConformance": [
         "Landfall", "LandfallBytes", "LandfallContract", "LandfallSimulator", "LandfallSketches",
-        "Crypto",
+        "LandfallValues", "Crypto",
     ],
     "LandfallTokens": ["Landfall", "LandfallValues", "Crypto"],
-    "LandfallCatalog": ["Landfall", "LandfallExperiments", "LandfallTokens", "Yams"],
+    "LandfallCatalog": [
+        "Landfall", "LandfallExperiments", "LandfallTokens", "LandfallValues", "Yams",
+    ],
     "LandfallReview": [
         "Landfall", "LandfallBytes", "LandfallCatalog", "LandfallContract", "LandfallExperiments",
-        "LandfallSimulator", "LandfallTokens", "Crypto",
+        "LandfallSimulator", "LandfallTokens", "LandfallValues", "Crypto",
     ],
     "LandfallContract": ["CSHA256", "Landfall", "LandfallBytes", "LandfallValues"],
     "LandfallKafka": ["CRdKafka", "LandfallBytes", "LandfallValues"],
@@ -50,7 +52,7 @@ let libraries: KeyValuePairs<String, [String]> = [
         "LandfallKafka", "LandfallValues", "AsyncHTTPClient", "Crypto", "NIOCore", "NIOHTTP1",
         "NIOPosix", "NIOSSL", "SwiftASN1", "X509",
     ],
-    "LandfallTelemetry": ["CoreMetrics", "Tracing"],
+    "LandfallTelemetry": ["LandfallValues", "CoreMetrics", "Tracing"],
     "LandfallHTTP": ["HummingbirdCore", "Logging", "NIOCore", "NIOPosix"],
     "LandfallAdmin": [
         "LandfallHTTP", "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes",

@@ -117,10 +117,7 @@ extension KeyRing {
         text.append(token)
         text.append(utf8: client)
         text.append(String(minute))
-        return code(of: text, by: key)?.prefix(16).reduce(into: "") { name, byte in
-            let digits = String(byte, radix: 16)
-            name += digits.count < 2 ? "0" + digits : digits
-        }
+        return code(of: text, by: key).map { Hexadecimal.text(of: $0.prefix(16)) }
     }
 
     /// What is signed: the id of the key, the time and the payload as they stand in the token.

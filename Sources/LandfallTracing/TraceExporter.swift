@@ -14,7 +14,7 @@ public final class TraceExporter: Service {
     private let target: TraceTarget
     private let queue: SpanQueue
     private let request: TraceRequest
-    private let complaints: Complaints
+    private let exportLog: ExportLog
     /// What is being sent; still here where that was broken off.
     private let pending = Mutex<[SpanRecord]>([])
 
@@ -28,7 +28,7 @@ public final class TraceExporter: Service {
         self.target = target
         self.queue = queue
         request = TraceRequest(resource: target.resource, version: target.version)
-        complaints = Complaints(logger: logger, endpoint: target.url)
+        exportLog = ExportLog(logger: logger, endpoint: target.url)
     }
 
     /// Sends what comes until a graceful shutdown or until it is cancelled, then what is left, for
@@ -95,7 +95,7 @@ public final class TraceExporter: Service {
         }
         let left = queue.take(.max).count + pending.withLock { $0.count }
         queue.noteFailed(left)
-        if left > 0 { complaints.noteLeft(left) }
+        if left > 0 { exportLog.noteLeft(left) }
     }
 
     /// Sends a request's worth of spans, those first that were broken off.
@@ -118,14 +118,14 @@ public final class TraceExporter: Service {
             guard !Task.isCancelled || answer == .taken else { return false }
             switch answer {
             case .taken:
-                complaints.noteSuccess()
+                exportLog.noteSuccess()
                 return true
             case .refused:
                 queue.noteFailed(spans.count)
-                complaints.noteFailure(words, count: spans.count)
+                exportLog.noteFailure(words, count: spans.count)
                 return true
             case .later(let asked):
-                complaints.noteFailure(words, count: 0)
+                exportLog.noteFailure(words, count: 0)
                 guard retry + 1 < ExportAnswer.tries else { break }
                 let wait = ExportAnswer.wait(
                     beforeRetry: retry,
@@ -180,7 +180,7 @@ public final class TraceExporter: Service {
 }
 
 /// Says that a collector does not take spans, once a minute, and that it does again.
-private final class Complaints: Sendable {
+private final class ExportLog: Sendable {
     private let logger: Logger
     private let endpoint: String
     private let state = Mutex(State())

@@ -25,7 +25,7 @@ struct `Tokens on the command line` {
             "key       example", "code      not checked: give --token-keys-file",
             "audience  notes /landfall", "device    dev-1", "user      -",
             "expires   2026-11-21T13:00:00Z, ",
-            "goal      note (noteId)", "flows     sign-in, at step credentials",
+            "leads to  note (noteId)", "flows     sign-in, at step credentials",
         ] {
             #expect(run.lines.contains { $0.hasPrefix(words) }, "\(words) in \(run.output)")
         }
@@ -57,9 +57,9 @@ struct `Tokens on the command line` {
         #expect(document["device"] as? String == "dev-1")
         #expect(document["audience"] as? String == "notes /landfall")
         #expect(document["expires"] as? String == "2026-11-21T13:00:00Z")
-        let goal = try #require(document["goal"] as? [[String: Any]])
-        #expect(goal.first?["route"] as? String == "note")
-        #expect(goal.first?["context"] as? [String: String] == ["noteId": "…"])
+        let destinations = try #require(document["destinations"] as? [[String: Any]])
+        #expect(destinations.first?["route"] as? String == "note")
+        #expect(destinations.first?["context"] as? [String: String] == ["noteId": "…"])
         let flows = try #require(document["flows"] as? [[String: Any]])
         #expect(flows.first?["name"] as? String == "sign-in")
         #expect(!run.output.contains("secret-7"))

@@ -114,7 +114,7 @@ struct GatewayFixture: Sendable {
             for topic in topics.written + [topics.plans] {
                 try cluster.createTopic(topic, partitionCount: 4)
             }
-            issuer = await TestIssuer(time: TestTime(Gatekeeper.systemTime()))
+            issuer = await TestIssuer(time: TestTime(Authenticator.systemTime()))
         }
         let tokens = try folder.file("jwks.json", TestIssuer.keySet([issuer.jwk]))
         let backendFile = try folder.file("keys.json", backends)
@@ -123,7 +123,7 @@ struct GatewayFixture: Sendable {
             #"{"devices":["dev-lost"],"tokens":["t-lost"]}"#
         )
         let logger = Self.logger
-        let gatekeeper = Gatekeeper(
+        let authenticator = Authenticator(
             tokens: try await WatchedFile(tokens, logger: logger, read: bytes(of:)) {
                 try await TokenKeys($0)
             },
@@ -152,7 +152,7 @@ struct GatewayFixture: Sendable {
         plans = PlanTail(table, topics: topics, limits: configuration.limits, logger: logger)
         server = GatewayServer(
             configuration,
-            gatekeeper: gatekeeper,
+            authenticator: authenticator,
             records: records,
             plans: plans,
             metrics: registry,

@@ -54,7 +54,7 @@ import Testing
             )
             _ = try launch.initialize()
             let running = try launch.start()
-            close(running.leash)  // What the kernel does when the owner dies.
+            close(running.lifeline)  // What the kernel does when the owner dies.
             #expect(running.process.wait(for: .seconds(20)) == true)
             let deadline = ContinuousClock.now.advanced(by: .seconds(10))
             while FileManager.default.fileExists(atPath: place.path), ContinuousClock.now < deadline

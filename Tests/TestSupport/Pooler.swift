@@ -24,7 +24,7 @@ package final class Pooler: Sendable {
     package let folder: String
     /// The number of its Unix socket.
     package let port = 6_432
-    private let leash: Mutex<(process: SpawnedProcess, pipe: Pipe)?>
+    private let lifeline: Mutex<(process: SpawnedProcess, pipe: Pipe)?>
 
     /// Starts one, and waits for its socket.
     ///
@@ -74,7 +74,7 @@ package final class Pooler: Sendable {
             input: .descriptor(pipe.fileHandleForReading.fileDescriptor)
         )
         try pipe.fileHandleForReading.close()
-        leash = Mutex((process, pipe))
+        lifeline = Mutex((process, pipe))
         let deadline = ContinuousClock.now + .seconds(20)
         while !Self.accepts("\(folder)/.s.PGSQL.\(port)") {
             guard ContinuousClock.now < deadline else {
@@ -89,9 +89,9 @@ package final class Pooler: Sendable {
 
     /// Ends it at once, and the connections of its clients; it may have inherited that other signals are blocked.
     package func stop() {
-        let taken = leash.withLock { leash in
-            defer { leash = nil }
-            return leash
+        let taken = lifeline.withLock { lifeline in
+            defer { lifeline = nil }
+            return lifeline
         }
         guard let taken else { return }
         // A line, and not only the end: a process that was started meanwhile may have the pipe, too.

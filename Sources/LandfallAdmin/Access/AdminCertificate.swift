@@ -15,7 +15,7 @@ public final class AdminCertificate: Sendable {
     private struct Known {
         var override: NIOSSLContextConfigurationOverride
         var lookedAt = ContinuousClock.now
-        var complaint: String?
+        var reportedFault: String?
     }
 
     /// Why files hold no certificate and its key.
@@ -83,10 +83,10 @@ public final class AdminCertificate: Sendable {
             known.lookedAt = .now
             do throws(ReadError) {
                 known.override = try Self.read(certificateFile, keyFile).override
-                known.complaint = nil
+                known.reportedFault = nil
             } catch {
-                if known.complaint != error.description { report(error.description) }
-                known.complaint = error.description
+                if known.reportedFault != error.description { report(error.description) }
+                known.reportedFault = error.description
             }
             return known.override
         }

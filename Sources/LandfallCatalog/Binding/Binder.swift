@@ -2,7 +2,7 @@ import Landfall
 
 /// Binds what a catalog says to the contexts of its places: looks up the keys that are read there,
 /// gives literals the types that they have there, and puts the steps behind a switch into each of
-/// its ways.
+/// its branches.
 ///
 /// The steps behind a switch are bound once for each context with which its cases lead to them.
 struct Binder: FindingSink {
@@ -95,18 +95,19 @@ struct Binder: FindingSink {
 
     /// Binds a route.
     ///
-    /// - Parameter declaration: The route as it is written.
+    /// - Parameter written: The route as it is written.
     /// - Returns: The route, or `nil` where something of its steps could not be read.
-    mutating func route(_ declaration: RouteDeclaration) -> RouteSyntax? {
-        let scope = declaration.scope
-        let interceptors = interceptors(declaration.interceptors, in: scope)
-        check(declaration.uses, in: scope)
-        guard run(BranchLimitCheck(steps: declaration.steps)).isSound,
-            let chain = chain(declaration.steps, in: scope)
+    mutating func route(_ written: RouteSyntax) -> RouteSyntax? {
+        var route = written
+        let scope = written.scope
+        route.interceptors = interceptors(written.interceptors, in: scope)
+        check(written.uses, in: scope)
+        guard run(BranchLimitCheck(steps: written.steps)).isSound,
+            let chain = chain(written.steps, in: scope)
         else { return nil }
-        var bound = declaration
-        bound.steps = []
-        return RouteSyntax(declaration: bound, interceptors: interceptors, chain: chain)
+        route.steps = []
+        route.chain = chain
+        return route
     }
 
     /// Binds the conditions of interceptors.

@@ -3,7 +3,7 @@ import Landfall
 /// A chain that certainly fails where the app is not running: nothing is there then that could
 /// present.
 ///
-/// The ways of a switch are left alone, as their conditions may ask whether the app runs.
+/// The branches of a switch are left alone, as their conditions may ask whether the app runs.
 struct ColdStartCheck: CatalogCheck {
     /// The chain.
     let chain: ChainSyntax

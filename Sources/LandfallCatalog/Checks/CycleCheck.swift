@@ -8,7 +8,7 @@ struct CycleCheck: CatalogCheck {
     /// What was found up to here.
     var findings = Findings()
 
-    /// Whether every way has an end.
+    /// Whether every chain has an end.
     private(set) var isSound = true
 
     mutating func run() {

@@ -15,7 +15,7 @@ struct FlowReadingCheck: CatalogCheck {
         let readings = catalog.references.flowReadings
         guard !readings.isEmpty else { return }
         var open = catalog.flows.flatMap(\.steps).compactMap { step -> RouteID? in
-            if case .route(let way) = step.target { way.route } else { nil }
+            if case .route(let target) = step.target { target.route } else { nil }
         }
         var inFlows = Set(open)
         while let route = open.popLast() {

@@ -48,8 +48,8 @@ struct FlowRootCheck: CatalogCheck {
         flow.steps.isEmpty
             || flow.steps.contains { step in
                 switch step.target {
-                case .route(let way):
-                    return catalog.chains[way.route].map { isBrought(root, by: $0) } ?? true
+                case .route(let target):
+                    return catalog.chains[target.route].map { isBrought(root, by: $0) } ?? true
                 case .flow(let name):
                     guard !path.contains(name), let child = catalog.flowsByName[name] else {
                         return true
@@ -73,7 +73,7 @@ struct FlowRootCheck: CatalogCheck {
         case .route(let id, _):
             return catalog.chains[id].map { isBrought(root, by: $0, replaces: replaces) } ?? true
         case .choice:
-            return chain.ways.contains {
+            return chain.branches.contains {
                 isBrought(root, by: $0, replaces: replaces)
             }
         }
@@ -84,7 +84,7 @@ struct FlowRootCheck: CatalogCheck {
             built.insert(step.declaration.name)
             if let template = step.template { collect(template, into: &built) }
         }
-        for way in chain.ways { collect(way, into: &built) }
+        for branch in chain.branches { collect(branch, into: &built) }
     }
 
     /// Adds the types of all that a template holds.
@@ -106,7 +106,7 @@ extension StepSyntax {
 extension FlowRootCheck {
     /// What a chain does for the root of a flow.
     private struct Bringing {
-        /// Whether one of its ways leads to the root.
+        /// Whether one of its branches leads to the root.
         var isBrought = false
         /// The conditions under which it begins at what the person happens to see, and builds no root
         /// there.
@@ -124,21 +124,23 @@ extension FlowRootCheck {
         _ name: String
     ) {
         for step in beginnings(of: flow) {
-            guard case .route(let way) = step.target, let chain = catalog.chains[way.route] else {
+            guard case .route(let target) = step.target, let chain = catalog.chains[target.route]
+            else {
                 continue
             }
             let bringing = bringing(flow, by: chain)
             guard bringing.isBrought else { continue }
             for text in bringing.bareCases {
                 refuse(
-                    "where \(text), route \"\(way.route)\" does not lead to \"\(flow.root)\", without"
+                    "where \(text), route \"\(target.route)\" does not lead to \"\(flow.root)\", without"
                         + " which flow \"\(name)\" does not run; build it there, too",
                     at: step.place
                 )
             }
         }
         let isBrought = steps(within: flow, path: [name]).contains { step in
-            guard case .route(let way) = step.target, let chain = catalog.chains[way.route] else {
+            guard case .route(let target) = step.target, let chain = catalog.chains[target.route]
+            else {
                 return true
             }
             return bringing(flow, by: chain).isBrought
@@ -183,8 +185,8 @@ extension FlowRootCheck {
             return catalog.chains[id].map { bringing(root, by: $0) } ?? Bringing(isBrought: true)
         case .choice(let cases, let otherwise):
             var all = Bringing()
-            let ways = cases.map { ($0.when as CatalogCondition?, $0.chain) }
-            for (condition, chain) in ways + (otherwise.map { [(nil, $0)] } ?? []) {
+            let branches = cases.map { ($0.when as CatalogCondition?, $0.chain) }
+            for (condition, chain) in branches + (otherwise.map { [(nil, $0)] } ?? []) {
                 let one = bringing(root, by: chain)
                 all.isBrought = all.isBrought || one.isBrought
                 all.bareCases += one.bareCases

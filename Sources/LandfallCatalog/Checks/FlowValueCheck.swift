@@ -20,12 +20,12 @@ struct FlowValueCheck: CatalogCheck {
                     at: missing.step.place
                 )
             }
-            guard let way = flow.cancelling else { continue }
-            for key in needs(of: way) where !around.contains(key) {
+            guard let target = flow.cancelling else { continue }
+            for key in needs(of: target) where !around.contains(key) {
                 refuse(
-                    "route \"\(way.route)\" needs \"$flow.\(key)\", which is not there yet where the"
+                    "route \"\(target.route)\" needs \"$flow.\(key)\", which is not there yet where the"
                         + " first step is cancelled",
-                    at: way.place
+                    at: target.place
                 )
             }
         }
@@ -69,10 +69,15 @@ struct FlowValueCheck: CatalogCheck {
         var missing: [MissingValue] = []
         for (index, step) in flow.steps.enumerated().dropFirst(start) {
             switch step.target {
-            case .route(let way):
-                missing += needs(of: way).filter { !known.contains($0) }.map {
+            case .route(let target):
+                missing += needs(of: target).filter { !known.contains($0) }.map {
                     let isCertain = index == start || step.when == nil
-                    return MissingValue(step: step, route: way.route, key: $0, isCertain: isCertain)
+                    return MissingValue(
+                        step: step,
+                        route: target.route,
+                        key: $0,
+                        isCertain: isCertain
+                    )
                 }
                 // Any step may bring what the flow gives to its parent.
                 known.formUnion(flow.result.keys)
@@ -85,9 +90,9 @@ struct FlowValueCheck: CatalogCheck {
     }
 
     /// The keys of the flow without which a route can't be shown.
-    private func needs(of way: FlowSyntax.Way) -> [String] {
-        let needed = catalog.parameters[way.route.name] ?? [:]
-        let keys = (way.sources ?? [:]).compactMap { key, source -> String? in
+    private func needs(of target: FlowSyntax.RouteTarget) -> [String] {
+        let needed = catalog.parameters[target.route.name] ?? [:]
+        let keys = (target.sources ?? [:]).compactMap { key, source -> String? in
             guard needed[key]?.isOptional == false else { return nil }
             return source.flowKey
         }

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What is decided on the way to a place of a chain: the conditions of the switches before it.
+/// What is decided before a place of a chain: the conditions of the switches before it.
 ///
 /// A plan is made for one device at one time, so what is decided stays decided further back.
 struct KnownConditions {
@@ -13,31 +13,31 @@ struct KnownConditions {
     /// - Parameter variations: The variations of each experiment.
     init(variations: [String: [String]]) { self.variations = variations }
 
-    /// The ways of a chain that can be taken, each with what is known on it.
+    /// The branches of a chain that can be taken, each with what is known on it.
     ///
     /// - Parameter chain: The chain.
     /// - Returns: The cases in their order, then what is taken where none holds.
-    func ways(of chain: ChainSyntax) -> [(chain: ChainSyntax, known: KnownConditions)] {
+    func branches(of chain: ChainSyntax) -> [(chain: ChainSyntax, known: KnownConditions)] {
         guard case .choice(let cases, let otherwise) = chain.origin else { return [] }
         var known = behind(chain)
-        var ways: [(ChainSyntax, KnownConditions)] = []
-        for way in cases {
+        var branches: [(ChainSyntax, KnownConditions)] = []
+        for one in cases {
             var taken = known
-            taken.holding.append(way.when)
-            if taken.isPossible { ways.append((way.chain, taken)) }
-            known.failing.append(way.when)
+            taken.holding.append(one.when)
+            if taken.isPossible { branches.append((one.chain, taken)) }
+            known.failing.append(one.when)
         }
-        if let otherwise, known.isPossible { ways.append((otherwise, known)) }
-        return ways
+        if let otherwise, known.isPossible { branches.append((otherwise, known)) }
+        return branches
     }
 
     /// What may follow the steps of a chain, each with what is known there: the route that it goes on
-    /// with, or the ways of its switch.
+    /// with, or the branches of its switch.
     func continuations(
         of chain: ChainSyntax,
         in catalog: CatalogSyntax
     ) -> [(chain: ChainSyntax, known: KnownConditions)] {
-        guard case .route(let id, _) = chain.origin else { return ways(of: chain) }
+        guard case .route(let id, _) = chain.origin else { return branches(of: chain) }
         return catalog.chains[id].map { [($0, behind(chain))] } ?? []
     }
 

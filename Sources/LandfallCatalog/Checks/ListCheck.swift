@@ -43,7 +43,7 @@ struct ListCheck: CatalogCheck {
             run.append(step)
         }
         if case .put = run.last?.placement?.placement {} else { run = [] }
-        for way in chain.ways { check(way, taking: run) }
+        for branch in chain.branches { check(branch, taking: run) }
         if case .route(let id, _) = chain.origin, let next = catalog.chains[id], !run.isEmpty {
             check(next, taking: run)
         }

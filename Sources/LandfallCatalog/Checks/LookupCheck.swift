@@ -1,6 +1,6 @@
 import Landfall
 
-/// Steps that look up what is not there once the way behind them was built.
+/// Steps that look up what is not there once the chain behind them was built.
 struct LookupCheck: CatalogCheck {
     /// The chain.
     let chain: ChainSyntax
@@ -26,10 +26,10 @@ struct LookupCheck: CatalogCheck {
                 at: step.place
             )
         }
-        for way in known.ways(of: chain) { check(way.chain, way.known) }
+        for branch in known.branches(of: chain) { check(branch.chain, branch.known) }
     }
 
-    /// The root that a way builds of which, with all that is built on it, nothing is of a type.
+    /// The root that a chain builds of which, with all that is built on it, nothing is of a type.
     private func bareRoot(
         without type: ScreenType,
         in chain: ChainSyntax,

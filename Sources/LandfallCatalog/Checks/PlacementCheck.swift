@@ -1,6 +1,6 @@
 import Landfall
 
-/// Actions behind which the way ends without what they need, as far as that can be known at load.
+/// Actions behind which a chain ends without what they need, as far as that can be known at load.
 struct PlacementCheck: CatalogCheck {
     /// The chain.
     let chain: ChainSyntax
@@ -35,10 +35,10 @@ struct PlacementCheck: CatalogCheck {
                 continue
             }
         }
-        for way in known.ways(of: chain) { check(way.chain, way.known) }
+        for branch in known.branches(of: chain) { check(branch.chain, branch.known) }
     }
 
-    /// The step at which a way ends for certain without a container that an action needs, or `nil`.
+    /// The step at which a chain ends for certain without a container that an action needs, or `nil`.
     ///
     /// A screen that is presented, or that is the root, stands in no container; one that is only
     /// looked up stands where the app has put it, which can't be known here.

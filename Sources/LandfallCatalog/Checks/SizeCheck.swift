@@ -1,6 +1,6 @@
 import Landfall
 
-/// Routes with more steps, or more ways by their switches, than a Router reads.
+/// Routes with more steps, or more branches of their switches, than a Router reads.
 struct SizeCheck: CatalogCheck {
     /// The catalog.
     let catalog: CatalogSyntax
@@ -11,10 +11,10 @@ struct SizeCheck: CatalogCheck {
     /// Whether all of them are small enough.
     private(set) var isSound = true
 
-    /// The longest way through a chain, in steps, and the number of its ways.
+    /// The longest path through a chain, in steps, and the number of its paths.
     private struct Size {
         var steps = 0
-        var ways = 1
+        var branches = 1
     }
 
     mutating func run() {
@@ -29,7 +29,7 @@ struct SizeCheck: CatalogCheck {
                 )
                 isSound = false
             }
-            if total.ways > BranchLimitCheck.limit {
+            if total.branches > BranchLimitCheck.limit {
                 refuse(
                     "the switches on the way of route \"\(route.id)\" make more than"
                         + " \(BranchLimitCheck.limit) ways",
@@ -59,11 +59,11 @@ struct SizeCheck: CatalogCheck {
         case .current, .root, .found: break
         case .route(let id, _): total = size(of: id, &known)
         case .choice:
-            total.ways = 0
-            for way in chain.ways {
-                let one = size(of: way, &known)
+            total.branches = 0
+            for branch in chain.branches {
+                let one = size(of: branch, &known)
                 total.steps = max(total.steps, one.steps)
-                total.ways = min(total.ways + one.ways, BranchLimitCheck.limit + 1)
+                total.branches = min(total.branches + one.branches, BranchLimitCheck.limit + 1)
             }
         }
         total.steps = min(total.steps + chain.steps.count, 1_000_000)
@@ -71,9 +71,9 @@ struct SizeCheck: CatalogCheck {
     }
 }
 
-/// Routes whose own switches make more ways than are followed.
+/// Routes whose own switches make more paths than are followed.
 struct BranchLimitCheck: CatalogCheck {
-    /// The most ways through one route that its switches, and those of the routes that it stands
+    /// The most paths through one route that its switches, and those of the routes that it stands
     /// on, may make.
     static let limit = 512
 
@@ -88,7 +88,7 @@ struct BranchLimitCheck: CatalogCheck {
 
     private var count = 0
 
-    /// Begins with no way followed.
+    /// Begins with no path followed.
     init(steps: [WrittenStep]) { self.steps = steps }
 
     mutating func run() { follow(steps[...], before: []) }

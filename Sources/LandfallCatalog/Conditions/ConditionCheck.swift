@@ -21,13 +21,13 @@ struct ConditionCheck {
     private let facts: ConditionFacts
     private var contradictions: Set<ConditionSubject> = []
 
-    /// What remains to be gone through on one way.
-    private struct Way {
+    /// What remains to be gone through on one branch.
+    private struct Branch {
         /// What was met already, by subject.
         var known: [ConditionSubject: [ConditionFacts.Fact]] = [:]
         /// What has to be looked at.
         var open: [ConditionFacts.Fact] = []
-        /// What makes the way split, last.
+        /// What makes the branch split, last.
         var splits: [[ConditionFacts.Fact]] = []
     }
 
@@ -50,35 +50,35 @@ struct ConditionCheck {
         _ holding: [CatalogCondition],
         without failing: [CatalogCondition] = []
     ) -> Answer {
-        var way = Way()
-        way.open = holding.map { ($0, true) } + failing.map { ($0, false) }
-        if isOpen(way) { return .possible }
+        var branch = Branch()
+        branch.open = holding.map { ($0, true) } + failing.map { ($0, false) }
+        if isOpen(branch) { return .possible }
         return .impossible(contradictions.count == 1 ? contradictions.first : nil)
     }
 
-    /// Whether a way leads to the end, or is not known to lead nowhere.
-    private mutating func isOpen(_ way: Way) -> Bool {
-        var way = way
-        while let fact = way.open.popLast() {
+    /// Whether a branch leads to the end, or is not known to lead nowhere.
+    private mutating func isOpen(_ branch: Branch) -> Bool {
+        var branch = branch
+        while let fact = branch.open.popLast() {
             steps += 1
             guard steps <= Self.questionLimit else { return true }
             switch (fact.condition, fact.holds) {
-            case (.not(let inner), let holds): way.open.append((inner, !holds))
+            case (.not(let inner), let holds): branch.open.append((inner, !holds))
             case (.all(let list), true), (.any(let list), false):
-                way.open += list.map { ($0, fact.holds) }
+                branch.open += list.map { ($0, fact.holds) }
             case (.any(let list), true), (.all(let list), false):
-                way.splits.append(list.map { ($0, fact.holds) })
+                branch.splits.append(list.map { ($0, fact.holds) })
             case (let condition, _):
                 guard let subject = condition.subject else { continue }
-                way.known[subject, default: []].append(fact)
-                if facts.areMet(way.known[subject] ?? [], of: subject) { continue }
+                branch.known[subject, default: []].append(fact)
+                if facts.areMet(branch.known[subject] ?? [], of: subject) { continue }
                 contradictions.insert(subject)
                 return false
             }
         }
-        guard let split = way.splits.popLast() else { return true }
+        guard let split = branch.splits.popLast() else { return true }
         for fact in split {
-            var next = way
+            var next = branch
             next.open = [fact]
             if isOpen(next) { return true }
         }

@@ -127,7 +127,7 @@ extension Grammar {
                     + " person was before; without it the intent is refused.",
                 of: [
                     .name("The route; what is known where the flow is asked for goes along."),
-                    way.schema,
+                    routeTarget.schema,
                 ]
             ),
         ]
@@ -177,7 +177,7 @@ extension Grammar {
     )
 
     /// A route with its context, where a flow or an interceptor leads.
-    static let way = Mapping(
+    static let routeTarget = Mapping(
         "\"redirect\"",
         "A route, and its context.",
         required: ["route"],

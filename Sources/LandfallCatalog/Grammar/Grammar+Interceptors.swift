@@ -58,7 +58,7 @@ extension Grammar {
             "redirect": .any(
                 "The answer leads to this route instead, with the values of `with`, or with the same"
                     + " context.",
-                of: [.name("The route; the context goes along."), way.schema]
+                of: [.name("The route; the context goes along."), routeTarget.schema]
             ).written("{redirect: route}", "{redirect: {route: r, with: {key: value}}}"),
             "detour": .any(
                 "The flow comes first: the answer shows its first step that is needed, with the"

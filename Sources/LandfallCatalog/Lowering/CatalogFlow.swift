@@ -31,7 +31,7 @@ struct CatalogFlow: Flow {
 
     func target(of step: FlowStep, in scope: FlowScope) -> FlowTarget? {
         switch self.step(step)?.target {
-        case .route(let way): .route(way.destination(in: scope))
+        case .route(let target): .route(target.destination(in: scope))
         case .flow(let name): .flow(name)
         case nil: nil
         }
@@ -57,7 +57,7 @@ struct CatalogFlow: Flow {
     }
 }
 
-extension FlowSyntax.Way {
+extension FlowSyntax.RouteTarget {
     /// Where it leads.
     func destination(in scope: FlowScope) -> Destination {
         guard let sources else {

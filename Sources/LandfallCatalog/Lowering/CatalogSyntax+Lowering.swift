@@ -41,8 +41,8 @@ extension RouteSyntax {
         route.ending = ending
         route.interceptors = interceptors.map(\.lowered)
         route.postInterceptors = postInterceptors.map(\.interceptor)
-        route.veto = declaration.veto
-        route.transition = declaration.transition
+        route.veto = veto
+        route.transition = transition
         return route
     }
 }

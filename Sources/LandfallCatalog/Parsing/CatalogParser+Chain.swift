@@ -135,8 +135,8 @@ extension CatalogParser {
                 let declared = entry.value.word.flatMap { types[$0]?.context } ?? [:]
                 ofScreens.merge(declared) { first, _ in first }
             case "switch":
-                let steps = (entry.value.list ?? []).flatMap { way in
-                    (way.entries ?? []).flatMap { $0.value.list ?? [] }
+                let steps = (entry.value.list ?? []).flatMap { one in
+                    (one.entries ?? []).flatMap { $0.value.list ?? [] }
                 }
                 ofRoutes.merge(wanted(by: steps)) { first, _ in first }
             default: continue

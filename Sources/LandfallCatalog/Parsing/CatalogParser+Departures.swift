@@ -78,7 +78,7 @@ extension CatalogParser {
     }
 
     /// Reads where the person goes behind a result.
-    mutating func ending(_ node: SourceNode?, of route: RouteDeclaration) -> RouteID? {
+    mutating func ending(_ node: SourceNode?, of route: RouteSyntax) -> RouteID? {
         let name = route.id.name
         guard let node, let result = route.result,
             let target = word(node, of: "the name of a route in \"then\"")

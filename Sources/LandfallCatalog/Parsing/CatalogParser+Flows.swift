@@ -108,32 +108,34 @@ extension CatalogParser {
             )
         }
         guard key == "flow" else {
-            return way(node, with: fields["with"], of: "the name of a route").map { .route($0) }
+            return routeTarget(node, with: fields["with"], of: "the name of a route").map {
+                .route($0)
+            }
         }
         refuse(["with", "result"], of: fields, "has no effect on a step that is a flow")
         return declaredFlow(node).map { .flow($0.name) }
     }
 
     /// Where the person goes after cancelling.
-    private mutating func cancellation(_ node: SourceNode) -> FlowSyntax.Way? {
+    private mutating func cancellation(_ node: SourceNode) -> FlowSyntax.RouteTarget? {
         let target = node.value(of: "route") ?? node
         let departure = target.word.flatMap {
             self.departure($0, with: node.value(of: "with"), at: target.place)
         }
-        guard let departure else { return way(node, with: nil, of: "\"cancelled\"") }
-        return FlowSyntax.Way(route: departure.route, place: target.place)
+        guard let departure else { return routeTarget(node, with: nil, of: "\"cancelled\"") }
+        return FlowSyntax.RouteTarget(route: departure.route, place: target.place)
     }
 
     /// Reads a route by name, or `{route, with}`.
-    private mutating func way(
+    private mutating func routeTarget(
         _ node: SourceNode,
         with: SourceNode?,
         of what: String
-    ) -> FlowSyntax.Way? {
+    ) -> FlowSyntax.RouteTarget? {
         var (target, with) = (node, with)
         if node.entries != nil, with == nil {
             let form = "{route: …, with: {…}}"
-            guard let read = parts(node, Grammar.way, form, as: what) else { return nil }
+            guard let read = parts(node, Grammar.routeTarget, form, as: what) else { return nil }
             (target, with) = read
         }
         guard let name = word(target, of: "the name of a route") else { return nil }
@@ -141,7 +143,7 @@ extension CatalogParser {
         guard let needed = needs(ofRoute: name, at: target.place) else { return nil }
         let id = RouteID(name)
         guard let with, !with.isNull else {
-            return FlowSyntax.Way(route: id, place: target.place, keys: Set(needed.keys))
+            return FlowSyntax.RouteTarget(route: id, place: target.place, keys: Set(needed.keys))
         }
         let mapped = self.with(with, wanted: needed)
         uses.append(.behind(mapped, [.route(name, at: target.place)]))
@@ -153,7 +155,7 @@ extension CatalogParser {
             of: "flow \"\(currentFlow ?? "")\"",
             at: target.place
         )
-        return FlowSyntax.Way(
+        return FlowSyntax.RouteTarget(
             route: id,
             place: target.place,
             sources: mapped.sources,

@@ -124,7 +124,7 @@ extension CatalogParser {
     /// Reads `otherwise`.
     ///
     /// - Parameters:
-    ///   - node: `open-url`, or a mapping with one way.
+    ///   - node: `open-url`, or a mapping with one kind of answer.
     ///   - interceptor: The interceptor; `nil` where it could not be read.
     ///   - isOnce: Whether the interceptor is asked once an intent, not again where it leads.
     /// - Returns: What happens, or `nil` after a note.
@@ -139,9 +139,9 @@ extension CatalogParser {
             return refused("\"otherwise\" has no way \"\(word)\"\(hint)", at: node.place)
         }
         guard let fields = fields(node, Grammar.otherwise) else { return nil }
-        let ways = Grammar.otherwise.keys
-        guard let (way, value) = fields.only(of: ways) else {
-            if !fields.present(ways).isEmpty || node.entries?.isEmpty == true {
+        let kinds = Grammar.otherwise.keys
+        guard let (kind, value) = fields.only(of: kinds) else {
+            if !fields.present(kinds).isEmpty || node.entries?.isEmpty == true {
                 refuse(
                     "expected one of {refuse: reason}, {redirect: route}, {detour: flow} and"
                         + " open-url",
@@ -150,7 +150,7 @@ extension CatalogParser {
             }
             return nil
         }
-        switch way {
+        switch kind {
         case "refuse": return refusal(value).map { .fixed(.refuse(reason: $0)) }
         case "redirect": return redirect(value, isOnce: isOnce)
         case "detour":
@@ -182,7 +182,8 @@ extension CatalogParser {
 
     /// A route, or `{route, with}`; without `with` the context goes along.
     private mutating func redirect(_ node: SourceNode, isOnce: Bool) -> Otherwise? {
-        guard let (target, beside) = parts(node, Grammar.way, "{route: …, with: {…}}") else {
+        guard let (target, beside) = parts(node, Grammar.routeTarget, "{route: …, with: {…}}")
+        else {
             return nil
         }
         let with = beside.flatMap { $0.isNull ? nil : $0 }
@@ -192,7 +193,7 @@ extension CatalogParser {
             return .redirect(RouteID(name), with: [:])
         }
         guard let needed = needs(ofRoute: name, at: target.place) else { return nil }
-        note(turnTo: name, at: target.place, isOnce: isOnce)
+        note(redirectTo: name, at: target.place, isOnce: isOnce)
         let use = ContextUse.route(name, at: target.place)
         guard let with else {
             uses.append(use)
@@ -213,7 +214,7 @@ extension CatalogParser {
         }
         guard let flow = declaredFlow(target) else { return nil }
         let name = flow.name
-        note(turnsThrough: name, at: target.place, isOnce: isOnce, seen: [])
+        note(redirectsOf: name, at: target.place, isOnce: isOnce, seen: [])
         let step = entry.flatMap { word($0, of: "the name of a step") }
         if let step, let entry {
             if !flow.steps.contains(where: { $0.name == step }) {
@@ -227,23 +228,23 @@ extension CatalogParser {
 
     /// Notes all routes to which a flow may lead, and checks that they have there what they need.
     private mutating func note(
-        turnsThrough name: String,
+        redirectsOf name: String,
         at place: Place,
         isOnce: Bool,
         seen: Set<String>
     ) {
         guard let flow = flows[name], !seen.contains(name) else { return }
-        for case .route(let way) in flow.steps.map(\.target) {
-            note(turnTo: way.route.name, at: place, isOnce: isOnce)
+        for case .route(let target) in flow.steps.map(\.target) {
+            note(redirectTo: target.route.name, at: place, isOnce: isOnce)
         }
         uses += flow.routesInContext.map { .route($0.name, at: place) }
         for child in flow.children {
-            note(turnsThrough: child, at: place, isOnce: isOnce, seen: seen.union([name]))
+            note(redirectsOf: child, at: place, isOnce: isOnce, seen: seen.union([name]))
         }
     }
 
     /// Notes where an interceptor leads; one that is asked again there must not be.
-    private mutating func note(turnTo name: String, at place: Place, isOnce: Bool) {
+    private mutating func note(redirectTo name: String, at place: Place, isOnce: Bool) {
         if currentRoute == nil, !isOnce {
             refuse(
                 "this is asked again of \"\(name)\", and so for ever; add \"early: true\", with"

@@ -129,7 +129,7 @@ extension CatalogParser {
     }
 
     /// Reads the links of a route, and checks that each brings what the route needs.
-    mutating func links(_ fields: Fields, of route: RouteDeclaration) -> [LinkRule] {
+    mutating func links(_ fields: Fields, of route: RouteSyntax) -> [LinkRule] {
         let excluded = patterns(fields["exclude"])
         var rules: [LinkRule] = []
         for element in list(fields["links"], of: "\"links\"") {
@@ -155,7 +155,7 @@ extension CatalogParser {
 
     private mutating func check(
         _ pattern: LinkPattern,
-        of route: RouteDeclaration,
+        of route: RouteSyntax,
         at place: Place
     ) {
         let parameters = route.parameters

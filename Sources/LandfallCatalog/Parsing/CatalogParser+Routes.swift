@@ -5,7 +5,7 @@ extension CatalogParser {
     ///
     /// - Parameter node: The routes by name.
     /// - Returns: What could be read of each route, in the order of the file.
-    mutating func declareRoutes(_ node: SourceNode) -> [(route: RouteDeclaration, fields: Fields)] {
+    mutating func declareRoutes(_ node: SourceNode) -> [(route: RouteSyntax, fields: Fields)] {
         let entries = named(node, of: "routes")
         if entries.isEmpty { refuse("expected at least one route", at: node.place) }
         return entries.compactMap { entry in
@@ -24,7 +24,7 @@ extension CatalogParser {
             takeToken(of: entry.key, fields, query: &query, parameters: &declared)
             parameters[entry.key] = declared
             readResult(fields, of: entry.key)
-            var route = RouteDeclaration(id: RouteID(entry.key), place: entry.place)
+            var route = RouteSyntax(RouteID(entry.key), at: entry.place)
             route.parameters = declared
             route.query = query
             route.result = results[entry.key]
@@ -38,7 +38,7 @@ extension CatalogParser {
     ///   - declared: What is known of it already.
     ///   - fields: What stands under it.
     /// - Returns: The route as it is written.
-    mutating func route(_ declared: RouteDeclaration, _ fields: Fields) -> RouteDeclaration {
+    mutating func route(_ declared: RouteSyntax, _ fields: Fields) -> RouteSyntax {
         var route = declared
         currentRoute = route.id
         defer { currentRoute = nil }

@@ -92,7 +92,7 @@ struct ParsedCatalog {
     var links = LinkSettings()
 
     /// The routes, in the order of the file.
-    var routes: [RouteDeclaration] = []
+    var routes: [RouteSyntax] = []
 
     /// The interceptors that stand before every route.
     var interceptors: [InterceptorSyntax] = []

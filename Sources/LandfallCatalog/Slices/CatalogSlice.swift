@@ -15,7 +15,7 @@ package struct CatalogSlice: Sendable {
     /// The types that the routes look at, and the containers that can hold them.
     package let types: Set<ScreenType>
 
-    /// What the conditions on the way look at.
+    /// What the conditions of its chains look at.
     package let inputs: ConditionInputs
 
     /// Whether it matters that the device is turned.

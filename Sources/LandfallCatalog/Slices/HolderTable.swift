@@ -59,8 +59,8 @@ struct HolderTable {
             guard let next = syntax.chains[id] else { return all(requirement) }
             return targets.union(self.targets(of: requirement, in: next, depth: depth + 1))
         case .choice:
-            for way in chain.ways {
-                targets.formUnion(self.targets(of: requirement, in: way, depth: depth + 1))
+            for branch in chain.branches {
+                targets.formUnion(self.targets(of: requirement, in: branch, depth: depth + 1))
             }
             return targets
         case .current, .root, .found: return targets.union(all(requirement))
@@ -92,7 +92,7 @@ struct HolderTable {
             let rest = chain.behind(index)
             holders[template.type, default: []].formUnion(targets(of: requirement, in: rest))
         }
-        for way in chain.ways { add(way) }
+        for branch in chain.branches { add(branch) }
     }
 
     private mutating func add(_ template: ViewTemplate) {

@@ -20,16 +20,16 @@ struct Representatives {
     ///
     /// - Parameters:
     ///   - head: The route.
-    ///   - ways: How each of its ways covers what is looked at.
-    mutating func offer(_ head: RouteHead, _ ways: [RouteCover]) {
+    ///   - paths: How each of its paths covers what is looked at.
+    mutating func offer(_ head: RouteHead, _ paths: [RouteCover]) {
         var kind: RouteCover.Kind?
         var reach = RouteCover.Reach.anything
-        for way in ways {
-            guard case .simple(let other, let wayReach) = way, kind ?? other == other else {
+        for path in paths {
+            guard case .simple(let other, let pathReach) = path, kind ?? other == other else {
                 return
             }
             kind = other
-            reach = min(reach, wayReach)
+            reach = min(reach, pathReach)
         }
         guard let kind, reach >= .root else { return }
         if let known = kinds[kind] {
@@ -43,10 +43,10 @@ struct Representatives {
         kinds[kind] = (head, reach)
     }
 
-    /// Whether those that cover do all that a route does, whichever way it takes.
-    func standFor(_ ways: [RouteCover]) -> Bool {
-        ways.allSatisfy { way in
-            switch way {
+    /// Whether those that cover do all that a route does, whichever path it takes.
+    func standFor(_ paths: [RouteCover]) -> Bool {
+        paths.allSatisfy { path in
+            switch path {
             case .none: true
             case .simple(let kind, let reach): kinds[kind]?.reach.standsFor(reach) ?? false
             case .other: false

@@ -1,6 +1,6 @@
 import Landfall
 
-/// How a way of a route covers what a slice looks at.
+/// How a path of a route covers what a slice looks at.
 enum RouteCover: Hashable {
     /// Not at all.
     case none
@@ -56,7 +56,7 @@ struct CoveringReader {
         self.holders = holders
         var roots: Set<ScreenType> = []
         var presented: Set<ScreenType> = []
-        for part in heads.flatMap({ $0.ways.joined() }) {
+        for part in heads.flatMap({ $0.paths.joined() }) {
             switch part.step.placement?.placement {
             case .replaceRoot: roots.insert(part.step.type)
             case .present: presented.insert(part.step.type)
@@ -67,9 +67,9 @@ struct CoveringReader {
         self.presented = presented
     }
 
-    /// How a way of a route covers what lies in some containers.
-    func covering(_ way: [RouteHead.Part], _ covered: Set<ScreenType>) -> RouteCover {
-        let touching = way.filter { part in
+    /// How a path of a route covers what lies in some containers.
+    func covering(_ path: [RouteHead.Part], _ covered: Set<ScreenType>) -> RouteCover {
+        let touching = path.filter { part in
             switch part.step.placement?.placement {
             case .present, .replaceRoot: true
             case .put: !part.targets.isDisjoint(with: covered)
@@ -97,8 +97,8 @@ struct CoveringReader {
 
     private func reach(of rest: ChainSyntax) -> RouteCover.Reach {
         if rest.steps.allSatisfy(\.isPassing), case .current = rest.origin { return .anything }
-        if rest.steps.allSatisfy(\.isPassing), !rest.ways.isEmpty {
-            return rest.ways.map(reach).min() ?? .special
+        if rest.steps.allSatisfy(\.isPassing), !rest.branches.isEmpty {
+            return rest.branches.map(reach).min() ?? .special
         }
         let heads = heads(of: rest, depth: 0)
         guard !heads.isEmpty else { return .special }
@@ -117,7 +117,7 @@ struct CoveringReader {
         case .route(let id, _):
             return syntax.chains[id].map { heads(of: $0, depth: depth + 1) } ?? []
         case .choice:
-            let all = chain.ways.map { heads(of: $0, depth: depth + 1) }
+            let all = chain.branches.map { heads(of: $0, depth: depth + 1) }
             return all.contains(where: \.isEmpty) ? [] : Set(all.joined())
         }
     }

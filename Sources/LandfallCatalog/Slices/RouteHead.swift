@@ -16,8 +16,8 @@ struct RouteHead {
     private(set) var isCovering = false
     /// The containers whose lists it changes.
     private(set) var targets: Set<ScreenType> = []
-    /// What it puts in place, by each way through its switches.
-    private(set) var ways: [[Part]] = []
+    /// What it puts in place, by each path through its switches.
+    private(set) var paths: [[Part]] = []
 
     /// A step that builds something.
     struct Part {
@@ -78,11 +78,11 @@ struct RouteHead {
         }
         if case .found(let finder) = chain.origin { needed.add(finder.finder) }
         guard case .choice(let cases, let otherwise) = chain.origin else {
-            return ways.append(parts)
+            return paths.append(parts)
         }
-        for way in cases { needed.add(way.when) }
-        for way in chain.ways { add(way, holders, behind: parts) }
-        if otherwise == nil { ways.append(parts) }
+        for one in cases { needed.add(one.when) }
+        for branch in chain.branches { add(branch, holders, behind: parts) }
+        if otherwise == nil { paths.append(parts) }
     }
 
     private mutating func add(_ template: ViewTemplate) {

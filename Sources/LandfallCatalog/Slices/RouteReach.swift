@@ -55,8 +55,8 @@ struct RouteReach {
         case .found(let finder): sought.add(finder.finder)
         case .route(let id, _): add(id)
         case .choice(let cases, _):
-            for way in cases { add(way.when, of: route) }
-            for way in chain.ways { add(way, of: route, isEnd: isEnd) }
+            for branch in cases { add(branch.when, of: route) }
+            for branch in chain.branches { add(branch, of: route, isEnd: isEnd) }
         }
     }
 
@@ -104,7 +104,7 @@ struct RouteReach {
         for step in flow.steps {
             if let when = step.when { add(when, of: nil) }
             switch step.target {
-            case .route(let way): add(way.route)
+            case .route(let branch): add(branch.route)
             case .flow(let inner): add(flow: inner)
             }
         }

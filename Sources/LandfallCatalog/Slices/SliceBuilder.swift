@@ -51,7 +51,7 @@ struct SliceBuilder {
         _ draft: Draft,
         _ representatives: Representatives
     ) -> CatalogSlice {
-        // Those that cover do so whatever is decided on their way.
+        // Those that cover do so whatever is decided before them.
         let deciding = draft.routes.union(representatives.others.map(\.route.id))
         let followed = deciding.union(representatives.covering.map(\.route.id))
         var inputs = ConditionInputs()
@@ -94,7 +94,7 @@ struct SliceBuilder {
     }
 
     /// Whether nothing can be left out: anything may be found, or a container of the app's own lies
-    /// on the way, in which a plan can do what a person can't.
+    /// between, in which a plan can do what a person can't.
     private func isOpen(_ draft: Draft) -> Bool {
         draft.sought.isOpen
             || draft.covered.contains { syntax.typesByName[$0.name]?.kind == .custom }
@@ -103,16 +103,16 @@ struct SliceBuilder {
     /// Of the routes that cover what is looked at, or take its place, as many as do all that the
     /// others do.
     private func representatives(beside draft: Draft) -> Representatives {
-        var covers: [(head: RouteHead, ways: [RouteCover])] = []
+        var covers: [(head: RouteHead, paths: [RouteCover])] = []
         for head in heads where !draft.contains(head) {
-            let ways = head.ways.map { coverings.covering($0, draft.covered) }
-            if ways.contains(where: { $0 != .none }) { covers.append((head, ways)) }
+            let paths = head.paths.map { coverings.covering($0, draft.covered) }
+            if paths.contains(where: { $0 != .none }) { covers.append((head, paths)) }
         }
         var chosen = Representatives()
-        for (head, ways) in covers where guardText(of: head.route.id).isEmpty {
-            chosen.offer(head, ways)
+        for (head, paths) in covers where guardText(of: head.route.id).isEmpty {
+            chosen.offer(head, paths)
         }
-        let rest = covers.filter { !chosen.standFor($0.ways) }.map(\.head)
+        let rest = covers.filter { !chosen.standFor($0.paths) }.map(\.head)
         chosen.others = self.chosen(from: rest, draft, beside: chosen.built)
         return chosen
     }
@@ -189,6 +189,6 @@ struct SliceBuilder {
     }
 
     private static func interceptors(of chain: ChainSyntax) -> [InterceptorSyntax] {
-        chain.steps.flatMap(\.interceptors) + chain.ways.flatMap { interceptors(of: $0) }
+        chain.steps.flatMap(\.interceptors) + chain.branches.flatMap { interceptors(of: $0) }
     }
 }

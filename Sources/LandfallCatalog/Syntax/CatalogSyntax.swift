@@ -1,7 +1,7 @@
 import Landfall
 
 /// What a catalog says, for those who check, draw, compare or explore it: its declarations and the
-/// ways of its routes, without what carries them out.
+/// chains of its routes, without what carries them out.
 public struct CatalogSyntax: Sendable {
     /// The screens and containers by name.
     let typesByName: [String: TypeSyntax]
@@ -24,7 +24,7 @@ public struct CatalogSyntax: Sendable {
     /// What a destination of each route must bring, by name; also of those that could not be read.
     let parameters: [String: [String: Route.Parameter]]
 
-    /// The ways of the routes.
+    /// The chains of the routes.
     let chains: [RouteID: ChainSyntax]
 
     /// Whether each route could be read.

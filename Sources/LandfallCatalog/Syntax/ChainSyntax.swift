@@ -1,6 +1,6 @@
 public import Landfall
 
-/// A way to a screen, as a catalog says it: the target's step first, then what it stands on.
+/// A chain to a screen, as a catalog says it: the target's step first, then what it stands on.
 public struct ChainSyntax: Sendable {
     /// The steps.
     public internal(set) var steps: [StepSyntax]
@@ -42,12 +42,12 @@ public struct ChainSyntax: Sendable {
         switch origin {
         case .current, .root, .found: []
         case .route(let id, let place): [(id, place)]
-        case .choice: ways.flatMap(\.successors)
+        case .choice: branches.flatMap(\.successors)
         }
     }
 
-    /// The ways of its switch, the one for when no condition holds last; none without a switch.
-    package var ways: [ChainSyntax] {
+    /// The branches of its switch, the one for when no condition holds last; none without a switch.
+    package var branches: [ChainSyntax] {
         guard case .choice(let cases, let otherwise) = origin else { return [] }
         return cases.map(\.chain) + (otherwise.map { [$0] } ?? [])
     }

@@ -28,7 +28,7 @@ public struct FlowSyntax: Sendable {
     var conditions: [String: ConditionSyntax] = [:]
 
     /// Where the person goes after cancelling, with the context there.
-    var cancelling: Way?
+    var cancelling: RouteTarget?
 
     /// What its steps and its cancellation need.
     var uses: [ContextUse] = []
@@ -55,13 +55,13 @@ public struct FlowSyntax: Sendable {
     /// What shows a step.
     public enum Target: Sendable {
         /// A route.
-        case route(Way)
+        case route(RouteTarget)
         /// Another flow.
         case flow(String)
     }
 
     /// A route, with its context.
-    public struct Way: Sendable {
+    public struct RouteTarget: Sendable {
         /// The route.
         public let route: RouteID
         /// Where that is said.
@@ -85,10 +85,10 @@ public struct FlowSyntax: Sendable {
     /// The routes that show steps, and the one after cancelling, that take what is known where the
     /// flow is asked for.
     var routesInContext: [RouteID] {
-        let ways = steps.compactMap { step -> Way? in
-            if case .route(let way) = step.target { way } else { nil }
+        let targets = steps.compactMap { step -> RouteTarget? in
+            if case .route(let target) = step.target { target } else { nil }
         }
-        return (ways + [cancelling].compactMap { $0 })
+        return (targets + [cancelling].compactMap { $0 })
             .filter { $0.sources == nil }.map(\.route)
     }
 

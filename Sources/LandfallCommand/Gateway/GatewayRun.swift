@@ -62,7 +62,7 @@ struct GatewayRun {
         configuration.topics = try gatewayTopics()
         settings.warnOfReadableSecrets(logger)
         if own.needsCatalog { configuration.links = try await links(logger) }
-        let gatekeeper = try await gatekeeper(logger)
+        let authenticator = try await authenticator(logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
         var producer = AcknowledgedConfiguration(client: client)
         producer.queueRecords = own.limits.queueRecords
@@ -84,7 +84,7 @@ struct GatewayRun {
         )
         let server = GatewayServer(
             configuration,
-            gatekeeper: gatekeeper,
+            authenticator: authenticator,
             records: records,
             plans: plans,
             metrics: registry,
@@ -146,7 +146,7 @@ struct GatewayRun {
         return names
     }
 
-    private func gatekeeper(_ logger: Logger) async throws -> Gatekeeper {
+    private func authenticator(_ logger: Logger) async throws -> Authenticator {
         var tokens: WatchedFile<TokenKeys>?
         var backends: WatchedFile<BackendKeys>?
         var revoked: WatchedFile<Revocations>?
@@ -165,7 +165,7 @@ struct GatewayRun {
                 try Revocations($0)
             }
         }
-        return Gatekeeper(tokens: tokens, backends: backends, revoked: revoked, rules: own.rules)
+        return Authenticator(tokens: tokens, backends: backends, revoked: revoked, rules: own.rules)
     }
 
     /// What is served of the catalog.

@@ -30,7 +30,7 @@ struct ResolveCommand: AsyncParsableCommand {
             --explain prints text instead of those lines that says why each plan is as it is: \
             the routes that were tried, the nodes that were visited, the interceptors that were asked, the steps \
             that each operation comes from, and the tree before and after. --explain=json adds the \
-            same to each line: "explanation": {"passes": [...]}; so does --json with --explain. \
+            same to each line: "explanation": {"attempts": [...]}; so does --json with --explain. \
             With --redact none of them shows values of contexts; the plan of such a line \
             is not the one that would be sent. The text is coloured on a terminal, unless NO_COLOR is \
             set; --color=always and --color=never override that.

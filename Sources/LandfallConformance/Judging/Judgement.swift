@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// What became of a vector.
 package struct Verdict: Hashable, Sendable {
     /// How a runner did.
@@ -108,18 +110,12 @@ extension Judgement {
 
     /// A text within XML; what XML can't hold is left out.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
+        MarkupText.escaped(text) { scalar in
             switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\n", "\t": escaped.unicodeScalars.append(scalar)
-            case "\u{0}"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": continue
-            default: escaped.unicodeScalars.append(scalar)
+            case "\n", "\t": nil
+            case "\u{0}"..<" ", "\u{7F}", "\u{FFFE}", "\u{FFFF}": ""
+            default: nil
             }
         }
-        return escaped
     }
 }

@@ -84,7 +84,7 @@ struct DemoGateway: Sendable {
         )
         server = GatewayServer(
             configuration,
-            gatekeeper: try await Self.gatekeeper(setup.files, logger),
+            authenticator: try await Self.authenticator(setup.files, logger),
             records: records,
             plans: plans,
             logger: logger
@@ -160,8 +160,11 @@ struct DemoGateway: Sendable {
         return topics
     }
 
-    private static func gatekeeper(_ files: Files, _ logger: Logger) async throws -> Gatekeeper {
-        Gatekeeper(
+    private static func authenticator(
+        _ files: Files,
+        _ logger: Logger
+    ) async throws -> Authenticator {
+        Authenticator(
             tokens: try await file(files.tokenKeys, logger) { try await TokenKeys($0) },
             backends: try await file(files.backendKeys, logger) { try BackendKeys($0) },
             rules: TokenRules(issuers: [DemoIssuer.issuer], audience: DemoIssuer.audience)

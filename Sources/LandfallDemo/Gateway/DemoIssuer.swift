@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import JWTKit
+import LandfallValues
 
 /// Issues the tokens of the demo's phones, and knows the key of its backend; both are others each time.
 final class DemoIssuer: Sendable {
@@ -37,8 +38,7 @@ final class DemoIssuer: Sendable {
 
     /// The file of the keys of backends, for the gateway.
     var backendKeys: String {
-        let digest = SHA256.hash(data: Data(backendKey.utf8))
-            .map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        let digest = Hexadecimal.text(of: SHA256.hash(data: Data(backendKey.utf8)))
         let entry = Entry(id: "support", sha256: [digest], scopes: ["intents", "plans"])
         return Self.json(["keys": [entry]])
     }

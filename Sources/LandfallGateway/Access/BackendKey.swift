@@ -64,7 +64,7 @@ package struct BackendKey: Sendable {
         let digest = SHA256.hash(data: Array(text.utf8))
         let entry = Entry(
             id: id,
-            sha256: [digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()],
+            sha256: [Hexadecimal.text(of: digest)],
             scopes: rights.scopes,
             devices: rights.devices,
             channels: rights.channels.isEmpty ? nil : rights.channels,

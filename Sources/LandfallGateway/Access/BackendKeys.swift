@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import LandfallValues
 
 /// What a backend may do.
 package enum BackendScope: String, Hashable, Sendable, Codable, CaseIterable {
@@ -119,7 +120,7 @@ package struct BackendKeys: Sendable {
                 certificates[name] = backend
             }
             for digest in digests {
-                guard let bytes = Self.bytes(hexadecimal: digest), bytes.count == 32,
+                guard let bytes = Hexadecimal.bytes(of: digest), bytes.count == 32,
                     backends[bytes] == nil
                 else {
                     throw Fault(
@@ -165,16 +166,5 @@ package struct BackendKeys: Sendable {
                 default: false
                 }
             }
-    }
-
-    private static func bytes(hexadecimal text: String) -> [UInt8]? {
-        let digits = text.utf8.map { UInt8(String(UnicodeScalar($0)), radix: 16) }
-        guard digits.count.isMultiple(of: 2) else { return nil }
-        var bytes: [UInt8] = []
-        for place in stride(from: 0, to: digits.count, by: 2) {
-            guard let high = digits[place], let low = digits[place + 1] else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
     }
 }

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import HTTPTypes
+import LandfallValues
 
 /// The certificate of a client that a proxy has checked and names in a field.
 ///
@@ -18,11 +19,7 @@ struct ClientCertificate: Hashable, Sendable {
         guard text.utf8.count <= Self.longestField, text.count > 2, text.first == ":",
             text.last == ":", let bytes = Data(base64Encoded: String(text.dropFirst().dropLast()))
         else { return nil }
-        let digits = SHA256.hash(data: bytes).map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count < 2 ? "0" + digits : digits
-        }
-        names = ["sha256:" + digits.joined()]
+        names = ["sha256:" + Hexadecimal.text(of: SHA256.hash(data: bytes))]
     }
 
     /// Takes the certificate of `X-Forwarded-Client-Cert`, as Envoy writes it: `Hash=…;URI=…;DNS=…`.
@@ -83,11 +80,7 @@ struct ClientCertificate: Hashable, Sendable {
         let rest = text[text.index(after: colon)...]
         switch text[..<colon] {
         case "sha256":
-            return rest.utf8.count == 64
-                && rest.utf8.allSatisfy { byte in
-                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-                }
+            return rest.utf8.count == 64 && rest.utf8.allSatisfy(Hexadecimal.isLowercaseDigit)
         case "URI", "DNS":
             return !rest.isEmpty && rest.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         default: return false

@@ -15,14 +15,14 @@ struct CallContext: Sendable {
     init(
         limits: GatewayLimits,
         topics: GatewayTopics,
-        _ gatekeeper: Gatekeeper,
+        _ authenticator: Authenticator,
         _ records: RecordPath
     ) {
         self.limits = limits
         self.topics = topics
         self.records = records
-        rules = gatekeeper.rules
-        now = gatekeeper.now
+        rules = authenticator.rules
+        now = authenticator.now
         var contract = ContractLimits()
         contract.recordBytes = limits.bodyBytes
         self.contract = contract

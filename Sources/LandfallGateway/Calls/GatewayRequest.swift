@@ -3,6 +3,7 @@ import Landfall
 import LandfallBytes
 import LandfallContract
 import LandfallKafka
+import LandfallValues
 
 /// A request whose body was read.
 struct GatewayRequest: Sendable {
@@ -81,7 +82,7 @@ struct GatewayRequest: Sendable {
                 })
             else { return nil }
             // The binding has what is no ASCII percent-encoded.
-            let value = GatewayPath.decoded(field.value[...]).flatMap {
+            let value = PercentEncoding.bytes(of: field.value).flatMap {
                 String(validating: $0, as: UTF8.self)
             }
             return RecordHeader(name: "ce_" + name.dropFirst(3), text: value ?? field.value)
@@ -117,11 +118,7 @@ struct GatewayRequest: Sendable {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 4, parts[0] == "00" else { return false }
         return zip(parts.dropFirst(), [32, 16, 2]).allSatisfy { part, count in
-            part.utf8.count == count
-                && part.utf8.allSatisfy { byte in
-                    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                        || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
-                }
+            part.utf8.count == count && part.utf8.allSatisfy(Hexadecimal.isLowercaseDigit)
         }
     }
 }

@@ -3,6 +3,7 @@ import Landfall
 import LandfallBytes
 import LandfallContract
 import LandfallKafka
+import LandfallValues
 
 /// Intents, and the plans that answer them.
 struct IntentCalls: Sendable {
@@ -54,7 +55,7 @@ struct IntentCalls: Sendable {
         answer.fields["Preference-Applied"] = wait.applied
         if !intent.deviceID.isEmpty {
             let place =
-                "/v1/devices/\(GatewayPath.encoded(intent.deviceID))/plans/\(GatewayPath.encoded(intent.intentID))"
+                "/v1/devices/\(PercentEncoding.encoded(intent.deviceID.utf8))/plans/\(PercentEncoding.encoded(intent.intentID.utf8))"
             answer.fields["Location"] = "\(place)?attempt=\(intent.attempt)"
             answer.fields["Retry-After"] = "1"
         }

@@ -26,11 +26,11 @@ struct StreamCalls: Sendable {
         ),
     ]
 
-    init(planPartitions: Int, _ board: PlanBoard, _ gatekeeper: Gatekeeper) {
+    init(planPartitions: Int, _ board: PlanBoard, _ authenticator: Authenticator) {
         self.planPartitions = planPartitions
         self.board = board
         clock = StreamClock(board)
-        now = gatekeeper.now
+        now = authenticator.now
     }
 
     /// Opens the stream of a device's plans.

@@ -1,5 +1,6 @@
 import LandfallContract
 import LandfallKafka
+import LandfallValues
 import Synchronization
 
 /// What the gateway remembers of the last states: best effort, since the last record of a device wins.
@@ -86,5 +87,5 @@ final class StateMemory: Sendable {
 
 extension StateHead {
     /// The tag of a state, as `ETag` and `If-Match` have it.
-    var etag: String { "\"\(GatewayPath.encoded(launchID)).\(sequence)\"" }
+    var etag: String { "\"\(PercentEncoding.encoded(launchID.utf8)).\(sequence)\"" }
 }

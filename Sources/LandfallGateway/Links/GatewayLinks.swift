@@ -1,5 +1,6 @@
 package import Landfall
 package import LandfallTokens
+import LandfallValues
 
 /// What the gateway serves of a catalog: clicks on its links, and the files by which hosts name the app that opens them.
 package struct GatewayLinks: Sendable {
@@ -85,7 +86,8 @@ package struct GatewayLinks: Sendable {
         let query = link[..<end].firstIndex(of: "?").map { link[$0..<end].dropFirst() }
         guard GatewayPath.value(of: parameter, in: query ?? "") == nil else { return link }
         let mark = query == nil ? "?" : query?.isEmpty == true ? "" : "&"
-        return "\(link[..<end])\(mark)\(parameter)=\(GatewayPath.encoded(intentID))\(link[end...])"
+        return
+            "\(link[..<end])\(mark)\(parameter)=\(PercentEncoding.encoded(intentID.utf8))\(link[end...])"
     }
 
     /// Words in the names of programs that follow links without a person.

@@ -1,5 +1,6 @@
 import Crypto
 import HTTPTypes
+import LandfallValues
 
 /// A document that everybody may have: a file by which a host names the app of its links, or what the gateway takes.
 struct PublicDocument: Sendable {
@@ -11,7 +12,7 @@ struct PublicDocument: Sendable {
 
     init(_ text: String) {
         self.text = Array(text.utf8)
-        etag = "\"" + SHA256.hash(data: self.text).prefix(16).map(Self.digits).joined() + "\""
+        etag = "\"" + Hexadecimal.text(of: SHA256.hash(data: self.text).prefix(16)) + "\""
     }
 
     /// The answer to a request: whole, or that the asker has it.
@@ -29,10 +30,5 @@ struct PublicDocument: Sendable {
             answer.body = text
         }
         return answer
-    }
-
-    private static func digits(_ byte: UInt8) -> String {
-        let digits = String(byte, radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
     }
 }

@@ -127,7 +127,7 @@ package final class PlanTail: Sendable {
         _ consumer: TableConsumer
     ) throws -> [TopicPartition: TablePlace] {
         let known = state.withLock(\.positions)
-        let time = Int64((Gatekeeper.systemTime() - window / .seconds(1)) * 1000)
+        let time = Int64((Authenticator.systemTime() - window / .seconds(1)) * 1000)
         let ranges = try consumer.ranges(of: partitions, timeout: Self.patience)
         let starts = try consumer.offsets(
             of: partitions,

@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// What a request is about, by its path.
 enum GatewayPath: Hashable, Sendable {
     /// The state of a device.
@@ -128,7 +130,7 @@ enum GatewayPath: Hashable, Sendable {
 
     /// The name that a component of a path spells: 1 to 128 characters from 0x21 to 0x7E without `/`.
     private static func name(_ text: Substring) throws(Problem) -> String {
-        guard let bytes = decoded(text), (1...128).contains(bytes.count),
+        guard let bytes = PercentEncoding.bytes(of: text), (1...128).contains(bytes.count),
             bytes.allSatisfy({ (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "/") })
         else {
             throw Problem(
@@ -140,55 +142,14 @@ enum GatewayPath: Hashable, Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The bytes that percent-encoded text stands for; `nil` where it is malformed.
-    static func decoded(_ text: Substring) -> [UInt8]? {
-        var bytes: [UInt8] = []
-        var rest = text.utf8
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard let high = rest.popFirst().flatMap(digit),
-                let low = rest.popFirst().flatMap(digit)
-            else { return nil }
-            bytes.append(high << 4 | low)
-        }
-        return bytes
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
-    }
-
-    /// A text as a component of a path.
-    static func encoded(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                encoded.unicodeScalars.append(UnicodeScalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += digits.count < 2 ? "%0\(digits)" : "%\(digits)"
-            }
-        }
-        return encoded
-    }
-
     /// The value of a name in a query; the first one counts.
     static func value(of name: String, in query: Substring) -> String? {
         for item in query.split(separator: "&") {
             let parts = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, parts[0] == name else { continue }
-            return decoded(parts[1]).flatMap { String(validating: $0, as: UTF8.self) }
+            return PercentEncoding.bytes(of: parts[1]).flatMap {
+                String(validating: $0, as: UTF8.self)
+            }
         }
         return nil
     }

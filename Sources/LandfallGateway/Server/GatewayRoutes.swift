@@ -7,7 +7,7 @@ import Synchronization
 /// What the gateway answers to requests, behind the network.
 struct GatewayRoutes: Sendable {
     let configuration: GatewayConfiguration
-    let gatekeeper: Gatekeeper
+    let authenticator: Authenticator
     let records: RecordPath
     let devices: DeviceCalls
     let intents: IntentCalls
@@ -19,19 +19,19 @@ struct GatewayRoutes: Sendable {
 
     init(
         _ configuration: GatewayConfiguration,
-        _ gatekeeper: Gatekeeper,
+        _ authenticator: Authenticator,
         _ records: RecordPath,
         _ plans: PlanTail
     ) {
         self.configuration = configuration
-        self.gatekeeper = gatekeeper
+        self.authenticator = authenticator
         self.records = records
         reader = BodyReader(limits: configuration.limits)
         rates = RateTable(configuration.rates)
         let context = CallContext(
             limits: configuration.limits,
             topics: configuration.topics,
-            gatekeeper,
+            authenticator,
             records
         )
         devices = DeviceCalls(context)
@@ -40,7 +40,7 @@ struct GatewayRoutes: Sendable {
         streams = StreamCalls(
             planPartitions: configuration.planPartitions ?? 1,
             plans.board,
-            gatekeeper
+            authenticator
         )
     }
 
@@ -87,9 +87,9 @@ struct GatewayRoutes: Sendable {
                 configuration.rates.proxies?.contains(peer) == true,
                 let certificate = configuration.certificates.certificate(in: head.headerFields)
             {
-                return try await gatekeeper.caller(certificate)
+                return try await authenticator.caller(certificate)
             }
-            return try await gatekeeper.caller(head.headerFields[.authorization])
+            return try await authenticator.caller(head.headerFields[.authorization])
         } catch {
             // Who has no token, or had a good one, does not try tokens.
             if ["invalid_token", "unknown_key"].contains(error.code) {
@@ -114,7 +114,7 @@ struct GatewayRoutes: Sendable {
             try rates.count(backend: backend.id, backend.rate, now: time)
         case .device(let bearer):
             guard let call = path.ratedCall else { return }
-            try rates.count(call, of: bearer.deviceID, now: time, date: gatekeeper.now())
+            try rates.count(call, of: bearer.deviceID, now: time, date: authenticator.now())
         }
     }
 

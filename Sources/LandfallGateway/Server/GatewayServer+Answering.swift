@@ -148,7 +148,7 @@ extension GatewayServer {
         for (name, value) in (try? page.get()) ?? [:] {
             if let name = HTTPField.Name(name) { head.headerFields[name] = value }
         }
-        head.headerFields[.date] = date.text(routes.gatekeeper.now())
+        head.headerFields[.date] = date.text(routes.authenticator.now())
         head.headerFields[.cacheControl] = "no-store"
         head.headerFields[.xContentTypeOptions] = "nosniff"
         if let device = path?.deviceID {

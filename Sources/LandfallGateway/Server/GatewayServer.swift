@@ -28,20 +28,20 @@ package final class GatewayServer: Sendable {
     ///
     /// - Parameters:
     ///   - configuration: Where it listens, and what it takes.
-    ///   - gatekeeper: Finds out who makes a request.
+    ///   - authenticator: Finds out who makes a request.
     ///   - records: The path to Kafka.
     ///   - plans: The plans that come back; its owner starts and closes it.
     ///   - metrics: Where it counts.
     ///   - logger: Where it logs.
     package init(
         _ configuration: GatewayConfiguration,
-        gatekeeper: Gatekeeper,
+        authenticator: Authenticator,
         records: RecordPath,
         plans: PlanTail,
         metrics: any MetricsFactory = NOOPMetricsHandler.instance,
         logger: Logger
     ) {
-        routes = GatewayRoutes(configuration, gatekeeper, records, plans)
+        routes = GatewayRoutes(configuration, authenticator, records, plans)
         self.metrics = metrics
         requests = RequestMetrics(metrics)
         self.logger = logger
@@ -78,7 +78,7 @@ package final class GatewayServer: Sendable {
             logger: logger
         )
         // Cancelled at the end of this scope, which no stream outlives.
-        async let _ = routes.streams.clock.run(routes.gatekeeper.revoked)
+        async let _ = routes.streams.clock.run(routes.authenticator.revoked)
         return try await lifetime.run(server, during: body, ending: drain) { cause in
             ListenError(
                 description:

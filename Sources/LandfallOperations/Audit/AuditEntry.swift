@@ -152,12 +152,6 @@ enum AuditHash {
         return UInt64(id.prefix(16), radix: 16) ?? 0
     }
 
-    /// The beginning of a plan's id again, as the 16 digits of the id.
-    static func digits(ofPlan plan: UInt64) -> String {
-        let digits = String(plan, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-
     private static func hash(_ parts: [[UInt8]?]) -> UInt64 {
         var state = SHA256()
         for part in parts {

@@ -2,6 +2,7 @@ import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
 import LandfallWorker
 
 /// What PostgreSQL has of a partition, in the order of offsets, a part at a time; its calls block.
@@ -199,7 +200,7 @@ final class AuditStore {
         let rows = try connection.query(
             sql: """
                 SELECT DISTINCT plan_id FROM landfall.navigation_event
-                WHERE left(plan_id, 16) = ANY (\(plans.map { AuditHash.digits(ofPlan: $0) }))\(raw: bounds ?? "")
+                WHERE left(plan_id, 16) = ANY (\(plans.map { Hexadecimal.text(of: $0) }))\(raw: bounds ?? "")
                 """
         )
         var known: Set<UInt64> = []

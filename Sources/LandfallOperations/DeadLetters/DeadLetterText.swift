@@ -2,6 +2,7 @@ import Landfall
 import LandfallBytes
 package import LandfallContract
 import LandfallReview
+import LandfallValues
 
 /// A dead letter for people.
 package struct DeadLetterText {
@@ -85,8 +86,7 @@ package struct DeadLetterText {
         if let text = String(validating: bytes, as: UTF8.self) {
             return String(text.prefix(Self.shownBytes)).printable + rest
         }
-        let digits = part.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }
-        return "0x" + digits.joined() + rest
+        return "0x" + Hexadecimal.text(of: part) + rest
     }
 }
 

@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// A report as one HTML page that needs nothing from outside: styles and charts are in it, and its
 /// own policy forbids everything else.
 package struct ReportPage {
@@ -97,19 +99,8 @@ package struct ReportPage {
     /// Text that is no markup, neither between tags nor in a quoted attribute; what can't be seen
     /// is shown as U+FFFD.
     static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "'": escaped += "&#39;"
-            case _ where [.control, .format].contains(scalar.properties.generalCategory):
-                escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
-            }
+        MarkupText.escaped(text) { scalar in
+            [.control, .format].contains(scalar.properties.generalCategory) ? "\u{FFFD}" : nil
         }
-        return escaped
     }
 }

@@ -46,7 +46,7 @@ struct ServerFolder {
     }
 
     /// The most telling line of the log.
-    var complaint: String {
+    var loggedError: String {
         let text = (try? String(contentsOfFile: log, encoding: .utf8)) ?? ""
         let lines = text.split(separator: "\n").map(String.init)
         let telling = lines.first { line in

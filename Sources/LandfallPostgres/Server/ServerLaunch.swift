@@ -19,7 +19,7 @@ struct ServerLaunch {
         /// Its process.
         let process: ChildProcess
         /// This process's end of the guard's pipe.
-        let leash: Int32
+        let lifeline: Int32
     }
 
     /// Makes the database unless the folder holds one.
@@ -82,7 +82,7 @@ struct ServerLaunch {
             throw .failed(program: name, reason: "it takes too long")
         }
         guard isGood else {
-            throw .failed(program: name, reason: place.complaint)
+            throw .failed(program: name, reason: place.loggedError)
         }
     }
 
@@ -115,9 +115,10 @@ struct ServerLaunch {
         guard unsafe pipe(&ends) == 0 else {
             throw .failed(program: "postgres", reason: "no pipe can be made")
         }
-        let (guardEnd, leash) = (ends[0], ends[1])
+        let (guardEnd, lifeline) = (ends[0], ends[1])
         defer { close(guardEnd) }
-        _ = fcntl(leash, F_SETFD, FD_CLOEXEC)  // A child that held it would keep the server alive.
+        // A child that held it would keep the server alive.
+        _ = fcntl(lifeline, F_SETFD, FD_CLOEXEC)
         do throws(TemporaryServerError) {
             let command =
                 [
@@ -135,9 +136,9 @@ struct ServerLaunch {
                 Self.end(process, of: place)
                 throw error
             }
-            return Running(port: port, process: process, leash: leash)
+            return Running(port: port, process: process, lifeline: lifeline)
         } catch {
-            close(leash)
+            close(lifeline)
             throw error
         }
     }
@@ -161,7 +162,7 @@ struct ServerLaunch {
         let deadline = ContinuousClock.now.advanced(by: configuration.startTimeout)
         while true {
             guard process.wait(for: .milliseconds(20)) == nil else {
-                throw .failed(program: "postgres", reason: place.complaint)
+                throw .failed(program: "postgres", reason: place.loggedError)
             }
             do throws(PostgresError) {
                 _ = try Connection(

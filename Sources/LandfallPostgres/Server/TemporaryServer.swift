@@ -24,7 +24,7 @@ package final class TemporaryServer: Sendable {
     private let place: ServerFolder
     private let process: ChildProcess
     /// The end of the guard's pipe that this process holds; its closing ends the server.
-    private let leash: Mutex<Int32?>
+    private let lifeline: Mutex<Int32?>
 
     /// Makes a database in a folder if there is none, starts a server and waits until it accepts connections.
     ///
@@ -45,7 +45,7 @@ package final class TemporaryServer: Sendable {
             let running = try launch.start()
             self.port = running.port
             self.process = running.process
-            self.leash = Mutex(running.leash)
+            self.lifeline = Mutex(running.lifeline)
             self.place = place
         } catch {
             place.removeIfTemporary()
@@ -132,9 +132,9 @@ package final class TemporaryServer: Sendable {
     ///
     /// Waits up to 20 s for it. A second call does nothing.
     package func stop() {
-        let descriptor = leash.withLock { leash in
-            defer { leash = nil }
-            return leash
+        let descriptor = lifeline.withLock { lifeline in
+            defer { lifeline = nil }
+            return lifeline
         }
         guard let descriptor else {
             return

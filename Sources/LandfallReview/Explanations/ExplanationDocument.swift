@@ -3,7 +3,7 @@ package import Landfall
 /// An explanation as `landfall resolve --explain=json` writes it; what is not known is left out.
 package struct ExplanationDocument: Encodable {
     /// The routes that were tried, in order.
-    package let passes: [Pass]
+    package let attempts: [Attempt]
     /// The experiments that were evaluated, with their variations; `nil` where none was.
     package let experiments: [Variant]?
     /// What the intent resumes; `nil` where it brought no token that can be read.
@@ -17,7 +17,7 @@ package struct ExplanationDocument: Encodable {
     package init?(_ resolution: Resolution) {
         guard let explanation = resolution.explanation else { return nil }
         let evaluations = resolution.evaluations
-        passes = explanation.attempts.map(Pass.init)
+        attempts = explanation.attempts.map(Attempt.init)
         experiments =
             evaluations.isEmpty
             ? nil : evaluations.map { Variant($0.assignment, unexposed: $0.obstacle) }
@@ -26,7 +26,7 @@ package struct ExplanationDocument: Encodable {
     }
 
     /// One route that was tried.
-    package struct Pass: Encodable {
+    package struct Attempt: Encodable {
         /// The route.
         package let route: String
         /// The route's context.
@@ -39,12 +39,12 @@ package struct ExplanationDocument: Encodable {
         package let verdicts: [VerdictNote]
         /// The operations that were planned.
         package let operations: [Planned]
-        /// Why no way leads to the target.
+        /// Why no path leads to the target.
         package let fault: Failure?
         /// Why there is no plan.
         package let error: Failure?
 
-        /// Puts a pass into words.
+        /// Puts an attempt into words.
         package init(_ attempt: Explanation.RouteAttempt) {
             route = attempt.route.name
             context = attempt.context.members

@@ -1,6 +1,7 @@
 import Crypto
 import LandfallCatalog
 import LandfallTokens
+import LandfallValues
 
 /// The bytes of a catalog and of what belongs to it, as they were read.
 package struct CatalogContent: Hashable, Sendable {
@@ -10,7 +11,7 @@ package struct CatalogContent: Hashable, Sendable {
     var linkKeys: [UInt8]?
 
     /// The digest by which plans name the catalog: `sha256:` and 64 hexadecimal digits.
-    package var version: String { "sha256:" + Self.digest(of: catalog) }
+    package var version: String { "sha256:" + Hexadecimal.text(of: SHA256.hash(data: catalog)) }
 
     /// The keys of resume tokens; `nil` without a file of keys.
     var tokenKeys: [UInt8]?
@@ -19,8 +20,8 @@ package struct CatalogContent: Hashable, Sendable {
     package var fingerprint: Fingerprint {
         Fingerprint(
             version: version,
-            keys: linkKeys.map(Self.digest),
-            tokenKeys: tokenKeys.map(Self.digest)
+            keys: linkKeys.map { Hexadecimal.text(of: SHA256.hash(data: $0)) },
+            tokenKeys: tokenKeys.map { Hexadecimal.text(of: SHA256.hash(data: $0)) }
         )
     }
 
@@ -73,12 +74,5 @@ package struct CatalogContent: Hashable, Sendable {
         package func hasKeys(of other: Fingerprint) -> Bool {
             keys == other.keys && tokenKeys == other.tokenKeys
         }
-    }
-
-    private static func digest(of bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef")
-        return String(
-            SHA256.hash(data: bytes).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        )
     }
 }

@@ -11,9 +11,9 @@ package enum TreeWords {
         guard let root = level, !tree.isPlaceholder(root) else { return "not running" }
         var names: [String] = []
         while let top = level {
-            let way = visibleWay(from: top, in: tree)
-            names.append(way.last.map { name(of: $0, in: tree) } ?? "")
-            level = way.lazy.compactMap { tree.ownPresented(by: $0) }.first
+            let path = visiblePath(from: top, in: tree)
+            names.append(path.last.map { name(of: $0, in: tree) } ?? "")
+            level = path.lazy.compactMap { tree.ownPresented(by: $0) }.first
         }
         return names.reversed().joined(separator: " over ")
     }
@@ -52,8 +52,8 @@ package enum TreeWords {
         case .dismiss(let presenter):
             let presented = tree.node(presenter).flatMap { tree.ownPresented(by: $0) }
             guard let presented else { return presenter.text }
-            let way = visibleWay(from: presented, in: tree)
-            return name(of: way.last ?? presented, in: tree)
+            let path = visiblePath(from: presented, in: tree)
+            return name(of: path.last ?? presented, in: tree)
         case .select(_, let child), .popTo(_, let child), .makeVisible(_, let child):
             return name(of: child, in: tree)
         case .setChildren(let container, let children, _):
@@ -83,8 +83,8 @@ package enum TreeWords {
             presented = presented ?? child.presented.first
             next = visibleChild(of: child)
         }
-        let way = names.joined(separator: " > ")
-        return presented.map { "\(way) under \(title(of: $0))" } ?? way
+        let path = names.joined(separator: " > ")
+        return presented.map { "\(path) under \(title(of: $0))" } ?? path
     }
 
     private static func visibleChild(of view: View) -> View? {
@@ -98,12 +98,12 @@ package enum TreeWords {
     }
 
     /// A node and the visible ones inside it, from the outside in.
-    private static func visibleWay(from node: NodeIndex, in tree: ViewTree) -> [NodeIndex] {
-        var way = [node]
-        while let next = way.last.flatMap({ tree.visibleChildren(of: $0).last }) {
-            way.append(next)
+    private static func visiblePath(from node: NodeIndex, in tree: ViewTree) -> [NodeIndex] {
+        var path = [node]
+        while let next = path.last.flatMap({ tree.visibleChildren(of: $0).last }) {
+            path.append(next)
         }
-        return way
+        return path
     }
 
     private static func name(of id: NodeID, in tree: ViewTree) -> String {

@@ -36,8 +36,13 @@ package struct TokenReport: Sendable {
             rows.append(("asks", question.route.name + words(for: question.context)))
         }
         if !point.link.isEmpty { rows.append(("link", shown(point.link))) }
-        for (index, goal) in point.destinations.enumerated() {
-            rows.append((index == 0 ? "goal" : "", goal.route.name + words(for: goal.context)))
+        for (index, destination) in point.destinations.enumerated() {
+            rows.append(
+                (
+                    index == 0 ? "leads to" : "",
+                    destination.route.name + words(for: destination.context)
+                )
+            )
         }
         for (index, flow) in point.flows.enumerated() {
             rows.append((index == 0 ? "flows" : "", words(for: flow)))
@@ -93,6 +98,9 @@ package struct TokenReport: Sendable {
                 },
                 audience: point.audience,
                 code: inspection.code.rawValue,
+                destinations: point.destinations.map {
+                    .init(context: members(of: $0.context), route: $0.route.name)
+                },
                 device: point.deviceID,
                 expired: isExpired,
                 expires: point.expiresAt.rfc3339,
@@ -107,9 +115,6 @@ package struct TokenReport: Sendable {
                         step: flow.step.name,
                         values: members(of: flow.step.values)
                     )
-                },
-                goal: point.destinations.map { goal in
-                    .init(context: members(of: goal.context), route: goal.route.name)
                 },
                 intent: point.intentID.isEmpty ? nil : point.intentID,
                 key: inspection.key.text,
@@ -127,14 +132,14 @@ package struct TokenReport: Sendable {
     }
 
     private struct Document: Encodable {
-        let asks: Goal?
+        let asks: Target?
         let audience: String
         let code: String
+        let destinations: [Target]
         let device: String
         let expired: Bool
         let expires: String
         let flows: [Flow]
-        let goal: [Goal]
         let intent: String?
         let key: String
         let link: String?
@@ -159,7 +164,7 @@ package struct TokenReport: Sendable {
             let type: String
         }
 
-        struct Goal: Encodable {
+        struct Target: Encodable {
             let context: [String: String]
             let route: String
         }

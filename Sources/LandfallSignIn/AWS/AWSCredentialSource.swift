@@ -104,7 +104,9 @@ package enum AWSCredentialSource: Sendable {
             to: HTTPExchange.Request(
                 url: url,
                 headers: [("Content-Type", "application/x-www-form-urlencoded")],
-                body: form.map { "\($0)=\(OAuthTokens.encoded($1))" }.joined(separator: "&")
+                body: form.map { "\($0)=\(PercentEncoding.encoded($1.utf8))" }.joined(
+                    separator: "&"
+                )
             )
         )
         let text = String(decoding: answer.body, as: UTF8.self)

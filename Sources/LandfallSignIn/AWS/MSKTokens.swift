@@ -67,28 +67,22 @@ package struct MSKTokens: Sendable {
             query.append(("X-Amz-Security-Token", session.revealed))
         }
         let canonicalQuery = query.sorted { $0.0 < $1.0 }
-            .map { "\(OAuthTokens.encoded($0))=\(OAuthTokens.encoded($1))" }
+            .map { "\(PercentEncoding.encoded($0.utf8))=\(PercentEncoding.encoded($1.utf8))" }
             .joined(separator: "&")
-        let emptyBody = hex(SHA256.hash(data: Data()))
+        let emptyBody = Hexadecimal.text(of: SHA256.hash(data: Data()))
         let request = "GET\n/\n\(canonicalQuery)\nhost:\(host)\n\nhost\n\(emptyBody)"
-        let requestHash = hex(SHA256.hash(data: Data(request.utf8)))
+        let requestHash = Hexadecimal.text(of: SHA256.hash(data: Data(request.utf8)))
         let text = "AWS4-HMAC-SHA256\n\(date)\n\(scope)\n\(requestHash)"
         var key = Data("AWS4\(credentials.key.revealed)".utf8)
         for part in ["\(date.prefix(8))", region, "kafka-cluster", "aws4_request"] {
             key = hmac(part, key)
         }
-        let url = "https://\(host)/?\(canonicalQuery)&X-Amz-Signature=\(hex(hmac(text, key)))"
+        let url =
+            "https://\(host)/?\(canonicalQuery)&X-Amz-Signature=\(Hexadecimal.text(of: hmac(text, key)))"
         return Base64.urlText(of: Array("\(url)&User-Agent=landfall".utf8))
     }
 
     private static func hmac(_ text: String, _ key: Data) -> Data {
         Data(HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: SymmetricKey(data: key)))
-    }
-
-    private static func hex(_ bytes: some Sequence<UInt8>) -> String {
-        bytes.map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0\(digits)" : digits
-        }.joined()
     }
 }

@@ -55,7 +55,8 @@ package struct OAuthTokens: Sendable {
         }
         var form = [("grant_type", "client_credentials")]
         if let scope { form.append(("scope", scope)) }
-        let pair = "\(Self.encoded(clientID)):\(Self.encoded(secret.revealed))"
+        let pair =
+            "\(PercentEncoding.encoded(clientID.utf8)):\(PercentEncoding.encoded(secret.revealed.utf8))"
         let answer = try HTTPExchange(authorityFile: authorityFile).answer(
             to: HTTPExchange.Request(
                 url: endpoint,
@@ -64,7 +65,9 @@ package struct OAuthTokens: Sendable {
                     ("Content-Type", "application/x-www-form-urlencoded"),
                     ("Accept", "application/json"),
                 ],
-                body: form.map { "\($0)=\(Self.encoded($1))" }.joined(separator: "&")
+                body: form.map { "\($0)=\(PercentEncoding.encoded($1.utf8))" }.joined(
+                    separator: "&"
+                )
             )
         )
         guard answer.status == 200 else { throw failure(answer) }
@@ -142,22 +145,5 @@ package struct OAuthTokens: Sendable {
                     + "kafka-oauth-client-id, the secret in \(secretFile) and kafka-oauth-scope"
             )
         }
-    }
-
-    /// A text as a form carries it, `application/x-www-form-urlencoded`.
-    static func encoded(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                UInt8(ascii: "."), UInt8(ascii: "~"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                let digits = String(byte, radix: 16, uppercase: true)
-                encoded += "%" + (digits.count == 1 ? "0" : "") + digits
-            }
-        }
-        return encoded
     }
 }

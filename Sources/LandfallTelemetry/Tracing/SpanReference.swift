@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// The id of a trace: 16 bytes, not all 0.
 public struct TraceID: Hashable, Sendable, CustomStringConvertible {
     /// The first 8 bytes, as a number.
@@ -19,7 +21,7 @@ public struct TraceID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// 32 hexadecimal digits in lower case.
-    public var description: String { Hexadecimal.text(high) + Hexadecimal.text(low) }
+    public var description: String { Hexadecimal.text(of: high) + Hexadecimal.text(of: low) }
 }
 
 /// The id of a span within its trace: 8 bytes, not all 0.
@@ -40,7 +42,7 @@ public struct SpanID: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// 16 hexadecimal digits in lower case.
-    public var description: String { Hexadecimal.text(word) }
+    public var description: String { Hexadecimal.text(of: word) }
 }
 
 /// What has to be known of a span to continue its trace, as W3C Trace Context has it.
@@ -75,42 +77,19 @@ public struct SpanReference: Hashable, Sendable {
     ///   - state: The value of `tracestate`.
     public init?(parent: String, state: String = "") {
         let text = Array(parent.utf8)
-        guard text.count >= 55, let version = Hexadecimal.number(text[0..<2]), version != 0xFF,
+        guard text.count >= 55, let version = Hexadecimal.number(ofLowercase: text[0..<2]),
+            version != 0xFF,
             text.count == 55 || version != 0 && text[55] == UInt8(ascii: "-"),
             [2, 35, 52].allSatisfy({ text[$0] == UInt8(ascii: "-") }),
-            let high = Hexadecimal.number(text[3..<19]),
-            let low = Hexadecimal.number(text[19..<35]),
+            let high = Hexadecimal.number(ofLowercase: text[3..<19]),
+            let low = Hexadecimal.number(ofLowercase: text[19..<35]),
             let trace = TraceID(high: high, low: low),
-            let span = Hexadecimal.number(text[36..<52]).flatMap(SpanID.init),
-            let flags = Hexadecimal.number(text[53..<55])
+            let span = Hexadecimal.number(ofLowercase: text[36..<52]).flatMap(SpanID.init),
+            let flags = Hexadecimal.number(ofLowercase: text[53..<55])
         else { return nil }
         self.init(traceID: trace, spanID: span, isSampled: flags & 1 == 1, state: state)
     }
 
     /// The value of a `traceparent` header that continues the trace here.
     public var parent: String { "00-\(traceID)-\(spanID)-0\(isSampled ? 1 : 0)" }
-}
-
-/// Numbers as W3C Trace Context writes them.
-enum Hexadecimal {
-    /// 16 digits in lower case.
-    static func text(_ word: UInt64) -> String {
-        let digits = String(word, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }
-
-    /// The number that up to 16 digits in lower case spell, if all bytes are such.
-    static func number(_ text: ArraySlice<UInt8>) -> UInt64? {
-        var number: UInt64 = 0
-        for byte in text {
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"):
-                number = number << 4 | UInt64(byte - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"):
-                number = number << 4 | UInt64(byte - UInt8(ascii: "a") + 10)
-            default: return nil
-            }
-        }
-        return number
-    }
 }

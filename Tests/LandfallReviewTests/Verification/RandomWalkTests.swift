@@ -40,8 +40,8 @@ struct RandomWalkTests {
                 == "chat does not land: composition_failed at chat/1"
         )
         // The path begins at the start, and the answer at its end is the one that was found.
-        #expect(finding.way.first?.hasPrefix("the app is not running") ?? false)
-        #expect(finding.way.count > 2 && finding.count == 1)
+        #expect(finding.path.first?.hasPrefix("the app is not running") ?? false)
+        #expect(finding.path.count > 2 && finding.count == 1)
         #expect(finding.resolution.plan.outcome == .failed)
         #expect(finding.resolution.plan.route == "chat")
         #expect(

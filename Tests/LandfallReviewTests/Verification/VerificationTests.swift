@@ -105,7 +105,7 @@ struct VerificationTests {
         #expect(report.findings.map(\.fault) == [.repeats("Chat")])
         #expect(finding.route == "chat" && finding.count > 1)
         #expect(
-            finding.way == ["the app is not running", "a link or a tap leads to chat (id=id-1)"]
+            finding.path == ["the app is not running", "a link or a tap leads to chat (id=id-1)"]
         )
         #expect(finding.context == [ContextEntry(key: "id", value: "id-1")])
         let before = finding.resolution.request.state.tree
@@ -250,7 +250,7 @@ struct VerificationTests {
             isWhole: false
         )
         #expect(report.findings.map { "\($0.route) \($0.fault.sentence)" } == [finding])
-        #expect((2...3).contains(report.findings.first?.way.count ?? 0))
+        #expect((2...3).contains(report.findings.first?.path.count ?? 0))
     }
 
     @Test

@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// A path as Apple and Android match it.
 enum AssociationPath {
     /// The pattern that takes all paths of a form, and as few others as can be.
@@ -76,9 +78,9 @@ public struct AssociationComponent: Hashable, Sendable {
     var percentEncoded: AssociationComponent {
         var copy = self
         let marks = "-._~!$&'()+,;=:@"
-        copy.path = PercentDecoding.escaped(path.utf8, keeping: marks + "/*?")
+        copy.path = PercentEncoding.encoded(path.utf8, keeping: marks + "/*?")
         copy.query = Dictionary(
-            query.map { (PercentDecoding.escaped($0.utf8, keeping: marks), $1) },
+            query.map { (PercentEncoding.encoded($0.utf8, keeping: marks), $1) },
             uniquingKeysWith: { first, _ in first }
         )
         return copy

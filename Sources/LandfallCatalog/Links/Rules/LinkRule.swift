@@ -1,4 +1,5 @@
 import Landfall
+import LandfallValues
 
 /// One form of a pattern of a route, and what of a link goes into the route's context.
 ///
@@ -151,6 +152,6 @@ extension LinkRule {
 
     /// A part of a decoded path, with all but unreserved characters and slashes escaped.
     private static func escaped(_ bytes: ArraySlice<UInt8>) -> String {
-        PercentDecoding.escaped(bytes, keeping: "-._~/")
+        PercentEncoding.encoded(bytes, keeping: "-._~/")
     }
 }

@@ -1,4 +1,6 @@
-/// Decodes percent escapes, once, and makes them.
+import LandfallValues
+
+/// Decodes percent escapes of links, once.
 enum PercentDecoding {
     /// The byte that an escape stands for.
     ///
@@ -8,7 +10,8 @@ enum PercentDecoding {
     ///   - bytes: The text and what is around it.
     /// - Returns: The byte, or `nil` unless two hexadecimal digits follow.
     static func byte(at index: Int, before end: Int, of bytes: Span<UInt8>) -> UInt8? {
-        guard index + 2 < end, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2])
+        guard index + 2 < end, let high = Hexadecimal.value(ofDigit: bytes[index + 1]),
+            let low = Hexadecimal.value(ofDigit: bytes[index + 2])
         else { return nil }
         return high << 4 | low
     }
@@ -41,29 +44,5 @@ enum PercentDecoding {
             }
         }
         return String(validating: bytes, as: UTF8.self)
-    }
-
-    /// A text with percent escapes for all but ASCII letters, digits and some marks.
-    static func escaped(_ bytes: some Sequence<UInt8>, keeping marks: String) -> String {
-        let kept = Array(marks.utf8)
-        return bytes.reduce(into: "") { text, byte in
-            let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-            let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            if isLetter || isDigit || kept.contains(byte) {
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                let digits = String(byte, radix: 16, uppercase: true)
-                text += "%" + (byte < 16 ? "0" : "") + digits
-            }
-        }
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

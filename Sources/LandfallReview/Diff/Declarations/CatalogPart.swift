@@ -96,7 +96,7 @@ package struct CatalogPart: Sendable {
 
     private static func words(for target: FlowSyntax.Target) -> String {
         switch target {
-        case .route(let way): "route \(way.route)"
+        case .route(let target): "route \(target.route)"
         case .flow(let name): "flow \(name)"
         }
     }

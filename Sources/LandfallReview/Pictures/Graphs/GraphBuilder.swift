@@ -28,10 +28,10 @@ struct GraphBuilder {
     init(_ syntax: CatalogSyntax, only: RouteID?) {
         declare(syntax)
         let routes = syntax.routes
-        for route in routes where only.map({ $0 == route.id }) ?? true { addWays(of: route) }
+        for route in routes where only.map({ $0 == route.id }) ?? true { addChain(of: route) }
         let own = Set(graph.edges)
         isJoiningLabels = only == nil
-        for route in routes where only != nil && route.id != only { addWays(of: route) }
+        for route in routes where only != nil && route.id != only { addChain(of: route) }
         for type in syntax.types {
             for child in type.children {
                 add(.child, from: Self.id(of: type.type), to: Self.id(of: child))
@@ -146,7 +146,7 @@ struct GraphBuilder {
             let label = "step \(position + 1), \(step.name)\(condition)"
             let target =
                 switch step.target {
-                case .route(let way): Self.id(of: way.route)
+                case .route(let target): Self.id(of: target.route)
                 case .flow(let name): Self.id(of: name)
                 }
             add(.step, from: Self.id(of: flow.name), to: target, label)
@@ -173,7 +173,7 @@ struct GraphBuilder {
     /// Leaves only what has to do with a route.
     ///
     /// - Parameters:
-    ///   - own: The edges of its ways.
+    ///   - own: The edges of its chain.
     ///   - route: Its node.
     private mutating func keep(_ own: Set<GraphEdge>, near route: String) {
         var edges = own

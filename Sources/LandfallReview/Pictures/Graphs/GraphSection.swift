@@ -101,7 +101,7 @@ struct GraphSection {
             isDashed: line.kind.isDashed
         )
         for part in line.parts {
-            let points = layout.ways[part].map { Point($0.x + place.x, $0.y + place.y) }
+            let points = layout.lines[part].map { Point($0.x + place.x, $0.y + place.y) }
             guard points.count > 1 else { continue }
             canvas.curve(points, stroke, hasArrow: part == line.parts.last)
         }

@@ -105,7 +105,7 @@ struct GridPlaces {
     ///
     /// - Parameter path: Its cells, from where it begins to where it ends.
     /// - Returns: Two points for each column that it crosses, one for each of its ends.
-    func way(along path: [LayerGrid.Cell]) -> [Point] {
+    func line(along path: [LayerGrid.Cell]) -> [Point] {
         guard let first = path.first, let last = path.last else { return [] }
         let isRightward = grid.columnOf[first] < grid.columnOf[last]
         var points: [Point] = []

@@ -9,7 +9,7 @@ package struct LayeredLayout: Sendable {
     /// Through which points each edge goes, in the order of the edges: the first lies on the node
     /// where it begins, the last on the one where it ends; columns that it crosses are crossed
     /// from one point to the next at one height.
-    package let ways: [[Point]]
+    package let lines: [[Point]]
 
     /// How much room all of it takes, in pixels.
     package let size: Point
@@ -100,8 +100,8 @@ package struct LayeredLayout: Sendable {
         let places = GridPlaces(grid, sizes, spacing)
         frames = places.frames
         size = places.size
-        var ways = [[Point]](repeating: [], count: edges.count)
-        for (position, path) in zip(usable, paths) { ways[position] = places.way(along: path) }
-        self.ways = ways
+        var lines = [[Point]](repeating: [], count: edges.count)
+        for (position, path) in zip(usable, paths) { lines[position] = places.line(along: path) }
+        self.lines = lines
     }
 }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallValues
 
 /// Gathers the shapes of a picture and writes them as SVG 1.1 that needs nothing from outside.
 ///
@@ -160,20 +161,10 @@ enum XMLText {
     /// - Parameter text: Any text.
     /// - Returns: The text with entities for what XML reads as markup.
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in ExplanationText.printable(text).unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "'": result += "&#39;"
-            case "\u{FFFE}", "\u{FFFF}":
-                result += "\\u{\(String(scalar.value, radix: 16))}"
-            default: result.unicodeScalars.append(scalar)
-            }
+        MarkupText.escaped(ExplanationText.printable(text)) { scalar in
+            ["\u{FFFE}", "\u{FFFF}"].contains(scalar)
+                ? "\\u{\(String(scalar.value, radix: 16))}" : nil
         }
-        return result
     }
 }
 

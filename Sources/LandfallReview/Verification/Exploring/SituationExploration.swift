@@ -1,6 +1,6 @@
 import Landfall
 
-/// Explores the states of an app in one situation, level by level, so that the way to each state is
+/// Explores the states of an app in one situation, level by level, so that the path to each state is
 /// the shortest.
 struct SituationExploration: Sendable {
     let app: ExploredApp

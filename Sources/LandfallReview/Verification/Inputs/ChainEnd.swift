@@ -15,7 +15,7 @@ struct ChainEnd {
     ///   - trail: Where the context at its beginning comes from.
     ///   - routes: The routes that it may continue with.
     ///   - depth: How many routes and switches led here.
-    /// - Returns: The steps, of each way of a switch its own.
+    /// - Returns: The steps, of each branch of a switch its own.
     static func all(
         of chain: ChainSyntax,
         given trail: ContextTrail,

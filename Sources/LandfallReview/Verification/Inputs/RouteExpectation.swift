@@ -58,7 +58,7 @@ struct RouteExpectation: Sendable {
     ///   - node: The node.
     ///   - tree: The tree.
     ///   - context: What the route was given.
-    ///   - demand: How much is compared. For all of it the node must be what each way of a switch
+    ///   - demand: How much is compared. For all of it the node must be what each branch of a switch
     ///     that leads to its type shows, else what one of them does.
     /// - Returns: The first thing; `nil` for nothing.
     func mismatch(

@@ -80,8 +80,8 @@ private struct WrittenChains {
                 : .found(VisibleFinder(types: [chain.steps[index + 1].type]))
             if let origin { openings.append(Chain(steps: steps, origin: origin)) }
         }
-        for way in chain.ways {
-            openings += self.openings(of: way).map {
+        for branch in chain.branches {
+            openings += self.openings(of: branch).map {
                 Chain(steps: steps + $0.steps, origin: $0.origin)
             }
         }
@@ -95,7 +95,7 @@ private struct WrittenChains {
         case .current, .found: return chain.origin.lowered
         case .root: return nil
         case .route(let id, _): heads = chains[id].map { self.heads(of: $0, depth: 0) } ?? []
-        case .choice: heads = chain.ways.flatMap { self.heads(of: $0, depth: 0) }
+        case .choice: heads = chain.branches.flatMap { self.heads(of: $0, depth: 0) }
         }
         return heads.isEmpty ? nil : .found(VisibleFinder(types: heads))
     }
@@ -109,7 +109,7 @@ private struct WrittenChains {
         case .current, .root, .found: return []
         case .route(let id, _): return chains[id].map { heads(of: $0, depth: depth + 1) } ?? []
         case .choice:
-            let all = chain.ways.map { heads(of: $0, depth: depth + 1) }
+            let all = chain.branches.map { heads(of: $0, depth: depth + 1) }
             return all.contains(where: \.isEmpty) ? [] : all.flatMap { $0 }
         }
     }

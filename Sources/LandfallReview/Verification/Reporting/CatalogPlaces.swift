@@ -45,7 +45,7 @@ extension Finding {
 
     /// The moves to the state and the request, one a line.
     var story: String {
-        let steps = way.enumerated().map { step, words in
+        let steps = path.enumerated().map { step, words in
             step == 0 ? words : "\(step). \(words)"
         }
         let request = "then \(route)\(RouteRequest.words(of: context)) is requested"

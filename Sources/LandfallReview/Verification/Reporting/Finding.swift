@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What is wrong with a route, with the shortest way to a state that shows it.
+/// What is wrong with a route, with the shortest path to a state that shows it.
 package struct Finding: Sendable {
     /// The route that was requested.
     package let route: RouteID
@@ -14,19 +14,19 @@ package struct Finding: Sendable {
     /// How many pairs of a state and a request show it.
     package internal(set) var count: Int
     /// The moves to the state, in words.
-    package let way: [String]
+    package let path: [String]
     /// The answer in that state, with its explanation.
     package let resolution: Resolution
 }
 
 extension Finding {
-    /// Makes an example of a cause: goes the way to its first state, and asks there once more.
+    /// Makes an example of a cause: follows the path to its first state, and asks there once more.
     init(_ entry: CauseTally.Entry, in exploration: SituationExploration) {
         let app = exploration.app
-        let way = StatePath(to: entry.state, in: exploration)
-        let request = app.requests[entry.request].renamed(way.naming, app.symbols)
+        let path = StatePath(to: entry.state, in: exploration)
+        let request = app.requests[entry.request].renamed(path.naming, app.symbols)
         let check = PairCheck(
-            way.state,
+            path.state,
             in: exploration.situation,
             resolver: exploration.resolver,
             expectations: app.expectations
@@ -38,7 +38,7 @@ extension Finding {
             + [request.circumstances].filter { !$0.isEmpty } + exploration.situation.words
         self.fault = entry.cause.fault
         self.count = entry.count
-        self.way = way.words
+        self.path = path.words
         self.resolution = check.resolution(of: request, isExplaining: true)
     }
 }

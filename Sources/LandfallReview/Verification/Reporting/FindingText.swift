@@ -19,16 +19,16 @@ struct FindingText {
         self.isCounted = isCounted
     }
 
-    /// What is wrong, the shortest way to it, and the trees.
+    /// What is wrong, the shortest path to it, and the trees.
     var lines: [StyledText] {
-        let moves = finding.way.count - 1
+        let moves = finding.path.count - 1
         let place = moves == 0 ? "there" : "the first after \(moves.counted("move"))"
         var lines: [StyledText] = [
             "\("\(number). ", .faint)\(finding.route, .place) \(finding.fault.sentence, .bad)",
             isCounted
                 ? "   in \(finding.count.counted("pair")), \(place):" : "   \(place):",
         ]
-        for (step, words) in finding.way.enumerated() {
+        for (step, words) in finding.path.enumerated() {
             lines.append("     \(step == 0 ? "" : "\(step). ")\(words)")
         }
         let context = wording.context(finding.context)

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallCatalog
+import LandfallValues
 
 /// A report in JUnit's XML: a test case for each route.
 ///
@@ -55,19 +56,12 @@ package struct JUnitReport {
 
     /// A text without what means something in XML, or is no part of it.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
-        for scalar in text.unicodeScalars {
+        MarkupText.escaped(text) { scalar in
             switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\n": escaped += "&#10;"
-            case _ where scalar.value < 0x20 || (0xFFFE...0xFFFF).contains(scalar.value):
-                escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
+            case "\n": "&#10;"
+            case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+            default: nil
             }
         }
-        return escaped
     }
 }

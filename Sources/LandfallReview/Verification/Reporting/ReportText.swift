@@ -1,6 +1,6 @@
 package import Landfall
 
-/// A report for a person: the findings, each with the shortest way and both trees, and a summary.
+/// A report for a person: the findings, each with the shortest path and both trees, and a summary.
 ///
 /// Control characters of whatever stands in a catalog are written as escapes.
 package struct ReportText: Sendable {

@@ -1,6 +1,6 @@
 import Landfall
 
-/// The way to a state, with names that stay the same on all of it.
+/// The path to a state, with names that stay the same on all of it.
 struct StatePath {
     /// The moves in words.
     private(set) var words: [String] = []
@@ -12,7 +12,7 @@ struct StatePath {
     private let app: ExploredApp
     private let reader: StateReader
 
-    /// Goes the shortest way to a state.
+    /// Follows the shortest path to a state.
     ///
     /// - Parameters:
     ///   - number: The state.

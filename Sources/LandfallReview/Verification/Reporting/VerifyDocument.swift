@@ -100,7 +100,7 @@ package struct VerifyDocument: Encodable {
             kind: finding.fault.word,
             message: "\(finding.route) \(finding.fault.sentence)",
             pairs: finding.count,
-            way: finding.way,
+            way: finding.path,
             context: Dictionary(finding.context.map { ($0.key, $0.value) }) { _, last in last },
             circumstances: finding.circumstances,
             outcome: plan.outcome.rawValue,

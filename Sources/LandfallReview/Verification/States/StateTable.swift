@@ -1,6 +1,6 @@
 import Landfall
 
-/// The states that were found, each once, with the way on which it was found first.
+/// The states that were found, each once, with the path on which it was found first.
 ///
 /// Two states are the same if their bytes are: a hash only says where to look.
 struct StateTable: Sendable {
@@ -38,7 +38,7 @@ struct StateTable: Sendable {
     /// - Parameters:
     ///   - key: The bytes of the state.
     ///   - origin: How it was found.
-    /// - Returns: `false` when it is there already, with the way that was found before.
+    /// - Returns: `false` when it is there already, with the path that was found before.
     mutating func insert(_ key: Span<UInt8>, from origin: Origin) -> Bool {
         if slots.count < (count + 1) * 2 { grow() }
         let hash = Self.hash(key)
@@ -57,7 +57,7 @@ struct StateTable: Sendable {
     /// - Parameters:
     ///   - key: The bytes of the state.
     ///   - origin: How it was found.
-    /// - Returns: Its number; a state that is there already keeps the way that was found before.
+    /// - Returns: Its number; a state that is there already keeps the path that was found before.
     mutating func number(of key: Span<UInt8>, from origin: Origin) -> Int {
         if insert(key, from: origin) { return count - 1 }
         return Int(slots[slot(of: key, hash: Self.hash(key))])

@@ -35,7 +35,7 @@ import Testing
     func `leaves no stripe empty from side to side`(seed: UInt64) {
         let sample = Sample(seed: seed)
         let layout = LayeredLayout(sample.sizes, sample.edges)
-        let lines = layout.ways.joined().map { (top: $0.y, bottom: $0.y) }
+        let lines = layout.lines.joined().map { (top: $0.y, bottom: $0.y) }
         let filled = layout.frames.map { (top: $0.y, bottom: $0.bottom) } + lines
         var bottom = 0
         for (top, end) in filled.sorted(by: { $0.top < $1.top }) {
@@ -56,7 +56,7 @@ import Testing
             let isWithin = frame.right <= layout.size.x && frame.bottom <= layout.size.y
             #expect(isFree && isInside && isWithin, "node \(position)")
         }
-        for (edge, way) in zip(sample.edges, layout.ways) {
+        for (edge, way) in zip(sample.edges, layout.lines) {
             for (one, other) in zip(way, way.dropFirst()) where one.y == other.y {
                 let stretch = Frame(
                     x: min(one.x, other.x),
@@ -76,8 +76,8 @@ import Testing
     func `leads each edge from its node to its node`(seed: UInt64) throws {
         let sample = Sample(seed: seed)
         let layout = LayeredLayout(sample.sizes, sample.edges)
-        #expect(layout.ways.count == sample.edges.count)
-        for (edge, way) in zip(sample.edges, layout.ways) {
+        #expect(layout.lines.count == sample.edges.count)
+        for (edge, way) in zip(sample.edges, layout.lines) {
             guard edge.from != edge.to else {
                 #expect(way.isEmpty)
                 continue
@@ -98,7 +98,7 @@ import Testing
         let one = LayeredLayout(sample.sizes, sample.edges)
         let other = LayeredLayout(sample.sizes, sample.edges)
         #expect(one.frames == other.frames)
-        #expect(one.ways == other.ways)
+        #expect(one.lines == other.lines)
     }
 
     @Test func `lets strong edges decide which way is to the right`() {
@@ -136,7 +136,7 @@ import Testing
     @Test func `of nothing is empty`() {
         let layout = LayeredLayout([], [LayeredLayout.Edge(from: 0, to: 1)])
         #expect(layout.frames.isEmpty)
-        #expect(layout.ways == [[]])
+        #expect(layout.lines == [[]])
         #expect(layout.size == Point(0, 0))
     }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
 /// Finds out who makes a request.
-package struct Gatekeeper: Sendable {
+package struct Authenticator: Sendable {
     let tokens: WatchedFile<TokenKeys>?
     let backends: WatchedFile<BackendKeys>?
     let revoked: WatchedFile<Revocations>?
     let rules: TokenRules
     let now: @Sendable () -> Double
 
-    /// Creates a gatekeeper.
+    /// Creates an authenticator.
     ///
     /// - Parameters:
     ///   - tokens: The keys of devices' tokens; `nil` lets no device in.

@@ -10,10 +10,10 @@ extension GraphBuilder {
         var placed: (node: String, action: String)?
     }
 
-    /// Adds the ways of a route.
+    /// Adds the chain of a route, with all branches of its switches.
     ///
     /// - Parameter route: The route.
-    mutating func addWays(of route: RouteSyntax) {
+    mutating func addChain(of route: RouteSyntax) {
         let node = Self.id(of: route.id)
         addTurns(route.interceptors, from: node)
         var number = 0
