@@ -59,7 +59,6 @@ public struct RecordContent: Hashable, Sendable {
         headerTextBytes = headers.textBytes
     }
 
-    /// The bytes of a length.
     private static let lengthBytes = 4
 
     // MARK: Looking

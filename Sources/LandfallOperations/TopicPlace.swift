@@ -3,9 +3,7 @@ package import LandfallKafka
 
 /// Where a record lies: a partition of a topic and an offset in it.
 package struct TopicPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The partition.
     package let partition: TopicPartition
-    /// The offset.
     package let offset: Offset
 
     /// Names a place.

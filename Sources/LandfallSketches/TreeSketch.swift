@@ -4,7 +4,6 @@ package import Landfall
 package struct TreeSketch: Sendable {
     /// One window.
     package struct Window: Sendable {
-        /// Its id.
         package let id: String
         /// `nil` for an empty window.
         package var root: View?

@@ -5,7 +5,7 @@ import Testing
 /// Asks `landfall catalog lsp` as an editor does: by messages with heads, on its standard input.
 @Suite(.timeLimit(.minutes(10)))
 struct `The language server for catalogs` {
-    private static let uri = "file:///app/routes.yaml"
+    static let uri = "file:///app/routes.yaml"
 
     private static let catalog = """
         landfall: 1
@@ -41,7 +41,7 @@ struct `The language server for catalogs` {
         """
 
     /// What the server says, and how it ends.
-    private struct Session {
+    struct Session {
         let status: Int32
         let complaint: String
         let messages: [[String: Any]]
@@ -71,12 +71,12 @@ struct `The language server for catalogs` {
         }
     }
 
-    private static func framed(_ message: Any) throws -> String {
+    static func framed(_ message: Any) throws -> String {
         let body = try JSONSerialization.data(withJSONObject: message)
         return "Content-Length: \(body.count)\r\n\r\n" + String(decoding: body, as: UTF8.self)
     }
 
-    private static func request(
+    static func request(
         _ id: Int,
         _ method: String,
         _ parameters: [String: Any] = [:]
@@ -84,14 +84,14 @@ struct `The language server for catalogs` {
         ["jsonrpc": "2.0", "id": id, "method": method, "params": parameters]
     }
 
-    private static func note(
+    static func note(
         _ method: String,
         _ parameters: [String: Any] = [:]
     ) -> [String: Any] {
         ["jsonrpc": "2.0", "method": method, "params": parameters]
     }
 
-    private static func open(_ text: String, uri: String = uri) -> [String: Any] {
+    static func open(_ text: String, uri: String = uri) -> [String: Any] {
         note(
             "textDocument/didOpen",
             ["textDocument": ["uri": uri, "languageId": "yaml", "version": 1, "text": text]]
@@ -99,7 +99,7 @@ struct `The language server for catalogs` {
     }
 
     /// A request about the place where a text stands first, and how far behind its beginning.
-    private static func at(
+    static func at(
         _ id: Int,
         _ method: String,
         _ sought: String,
@@ -119,7 +119,7 @@ struct `The language server for catalogs` {
         )
     }
 
-    private static func run(raw input: String) async throws -> Session {
+    static func run(raw input: String) async throws -> Session {
         let run = try await Invocation.run(["catalog", "lsp"], input: input)
         var rest = Array(run.output.utf8)[...]
         var messages: [[String: Any]] = []
@@ -136,7 +136,7 @@ struct `The language server for catalogs` {
     }
 
     /// A whole session, from the first greeting to the end.
-    private static func run(_ messages: [[String: Any]]) async throws -> Session {
+    static func run(_ messages: [[String: Any]]) async throws -> Session {
         let greeting = [request(1000, "initialize"), note("initialized")]
         let farewell = [request(1001, "shutdown"), note("exit")]
         return try await run(raw: (greeting + messages + farewell).map(framed).joined())
@@ -248,57 +248,5 @@ struct `The language server for catalogs` {
         #expect(link.contains("NotesNavigation"))
         #expect(text(2)?.contains("route home") == true)
         #expect(session.result(3) is NSNull)
-    }
-
-    @Test func `refuses what comes at a wrong time or is no request`() async throws {
-        let early = try await Self.run(
-            raw: Self.framed(Self.request(1, "textDocument/hover"))
-                + "Content-Length: 3\r\n\r\n{{{" + Self.framed([1])
-                + Self.framed(Self.note("exit"))
-        )
-        #expect(early.errorCode(1) == -32_002)
-        let codes = early.messages.compactMap { ($0["error"] as? [String: Any])?["code"] as? Int }
-        #expect(codes == [-32_002, -32_700, -32_600])
-        #expect(early.status == 1)
-        #expect(early.complaint.contains("exit came before shutdown"))
-        let late = try await Self.run([
-            Self.request(1, "textDocument/rename"),
-            Self.request(
-                2,
-                "textDocument/hover",
-                [
-                    "textDocument": ["uri": "file:///unknown"],
-                    "position": ["line": 0, "character": 0],
-                ]
-            ),
-        ])
-        #expect(late.errorCode(1) == -32_601)
-        #expect(late.errorCode(2) == -32_602)
-    }
-
-    @Test(arguments: [
-        ("", Int32(1), "the editor went away"),
-        ("Content-Length: 10\r\n\r\n{}", 2, "ends within a message"),
-        ("Content-Length: 99999999999\r\n\r\n", 2, "Content-Length"),
-        ("hello\r\n\r\n", 2, "Content-Length"),
-        (String(repeating: "x", count: 5000), 2, "Content-Length"),
-    ])
-    func `ends with one clear line where no editor speaks`(
-        input: String,
-        status: Int32,
-        words: String
-    ) async throws {
-        let session = try await Self.run(raw: input)
-        #expect(session.status == status)
-        #expect(session.complaint.contains(words), "\(session.complaint)")
-        #expect(session.complaint.split(separator: "\n").count == 1)
-    }
-
-    @Test func `keeps a bounded number of catalogs`() async throws {
-        let opened = (0...64).map { Self.open("landfall: 1", uri: "file:///\($0).yaml") }
-        let session = try await Self.run(opened)
-        #expect(session.diagnostics.count == 65)
-        let last = try #require(session.diagnostics.last?.first)
-        #expect(last["code"] as? String == "too_many_open")
     }
 }

@@ -11,9 +11,9 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
     .timeLimit(.minutes(10))
 )
 struct BrokerTests {
-    private let run = String(UUID().uuidString.prefix(8))
+    let run = String(UUID().uuidString.prefix(8))
 
-    private static func client() -> ClientConfiguration {
+    static func client() -> ClientConfiguration {
         ClientConfiguration(
             brokers: (brokers ?? "").split(separator: ",").map(String.init),
             clientID: "broker-tests",
@@ -21,7 +21,7 @@ struct BrokerTests {
         )
     }
 
-    private static func create(_ creations: [TopicCreation]) throws {
+    static func create(_ creations: [TopicCreation]) throws {
         let admin = try Admin(client())
         let outcomes = try admin.createTopics(creations, timeout: .seconds(20))
         #expect(outcomes.values.allSatisfy { $0 == .created })
@@ -35,7 +35,7 @@ struct BrokerTests {
         for creation in creations { #expect(counts[creation.topic] == creation.partitionCount) }
     }
 
-    private static func transactions(
+    static func transactions(
         _ id: String,
         _ topics: [Topic]
     ) throws
@@ -51,7 +51,7 @@ struct BrokerTests {
         return producer
     }
 
-    private static func consumer(
+    static func consumer(
         _ group: String,
         _ isolation: Isolation = .committed
     ) throws -> GroupConsumer {
@@ -62,7 +62,7 @@ struct BrokerTests {
     }
 
     /// Makes transactions of one record each, in turn, and waits until each record is stored.
-    private static func write(
+    static func write(
         _ transactions: [(value: [UInt8]?, commits: Bool)],
         to partition: TopicPartition,
         by producer: TransactionalProducer
@@ -232,148 +232,6 @@ struct BrokerTests {
             let consumer = try Self.consumer(topic.name)
             try consumer.assign([TopicPartition(topic, 0): .beginning])
             #expect(try consumer.poll(untilCount: 1).map(\.value) == [[2]])
-        }
-    }
-
-    @Test func `a table is restored to its end over markers of transactions`() async throws {
-        let topic = try Topic("states-\(run)")
-        try await offPool {
-            let creation = TopicCreation(
-                topic,
-                partitionCount: 2,
-                replication: 1,
-                settings: ["cleanup.policy": "compact"]
-            )
-            try Self.create([creation])
-            let producer = try Self.transactions(topic.name, [topic])
-            try Self.write(
-                [([1], true), ([2], false), (nil, true), ([3], false)],
-                to: TopicPartition(topic, 0),
-                by: producer
-            )
-            var configuration = TableConfiguration(client: Self.client(), group: topic.name)
-            configuration.fetch.wait = .milliseconds(20)
-            let table = try TableConsumer(configuration)
-            var seen: [Seen] = []
-            var last: Int64?
-            try table.restore(
-                [TopicPartition(topic, 0), TopicPartition(topic, 1)],
-                timeout: .seconds(20),
-                deliver: { seen.append(try Seen($0)) },
-                progress: { last = $0 }
-            )
-            #expect(seen.map(\.value) == [[1], nil])
-            #expect(last == 0)
-            #expect(table.position(of: TopicPartition(topic, 0)) == 8)
-        }
-    }
-
-    /// The memory of this process, in bytes.
-    private static func residentBytes() throws -> Int {
-        let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-        let pages = try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })
-        return pages * 4096
-    }
-
-    @Test func `the memory of a slow consumer is bounded, whatever the headers are`() async throws {
-        let topic = try Topic("headers-\(run)")
-        try await offPool {
-            try Self.create([TopicCreation(topic, partitionCount: 4, replication: 1)])
-            let header = RecordHeader(name: "h", value: Array(repeating: 1, count: 900_000))
-            let count = 1500
-            do {
-                let producer = try Producer(ProducerConfiguration(client: Self.client()))
-                for index in 0..<count {
-                    let partition = Partition(Int32(index % 4))
-                    try producer.produce(
-                        OutgoingRecord(
-                            topic: topic,
-                            partition: partition,
-                            value: [1],
-                            headers: [header]
-                        )
-                    )
-                    if index % 50 == 49 { try producer.flush(timeout: .seconds(60)) }
-                }
-                try producer.flush(timeout: .seconds(60))
-            }
-            let before = try Self.residentBytes()
-            let consumer = try Self.consumer(topic.name)
-            try consumer.assign(
-                Dictionary(
-                    uniqueKeysWithValues: (0..<4).map {
-                        (TopicPartition(topic, Partition($0)), .beginning)
-                    }
-                )
-            )
-            var seen = 0
-            var most = 0
-            let begin = ContinuousClock.now
-            while seen < count, .now < begin + .seconds(120) {
-                // Librdkafka has the time to fetch all of it.
-                while .now < begin + .seconds(8) {
-                    most = max(most, try Self.residentBytes() - before)
-                }
-                let limit = PollLimit(count: 5000, bytes: 8 << 20, wait: .milliseconds(200))
-                seen += try consumer.poll(limit, rebalance: noRebalance).count
-                most = max(most, try Self.residentBytes() - before)
-            }
-            #expect(seen == count)
-            // 256 records of 0.9 MB, an answer, a batch, and what malloc keeps.
-            #expect(most < 500 << 20, "\(most >> 20) MiB")
-        }
-    }
-
-    @Test func `partitions move between members, and every record is seen`() async throws {
-        let topic = try Topic("moves-\(run)")
-        try await offPool {
-            try Self.create([TopicCreation(topic, partitionCount: 4, replication: 1)])
-            let producer = try Producer(ProducerConfiguration(client: Self.client()))
-            for number in 0..<400 {
-                try producer.produce(
-                    OutgoingRecord(
-                        topic: topic,
-                        partition: Partition(Int32(number % 4)),
-                        value: [1]
-                    )
-                )
-            }
-            try producer.flush(timeout: .seconds(20))
-            var next: [TopicPartition: Offset] = [:]
-            var revocations = 0
-            let rebalance: (RebalanceEvent) -> [TopicPartition: StartPosition] = { event in
-                guard case .assigned(let partitions) = event else {
-                    revocations += 1
-                    return [:]
-                }
-                return Dictionary(
-                    uniqueKeysWithValues: partitions.map { ($0, .at(next[$0] ?? 0)) }
-                )
-            }
-            func take(_ consumer: GroupConsumer) throws {
-                let few = PollLimit(count: 7, bytes: 1 << 20, wait: .milliseconds(50))
-                for record in try consumer.poll(few, rebalance: rebalance) {
-                    let partition = record.topicPartition
-                    #expect(record.offset == next[partition] ?? 0)
-                    next[partition] = record.offset.next
-                }
-            }
-            let first = try Self.consumer(topic.name)
-            try first.subscribe([topic])
-            while next.isEmpty { try take(first) }
-            let second = try Self.consumer(topic.name)
-            try second.subscribe([topic])
-            let deadline = ContinuousClock.now + .seconds(60)
-            while second.assignment.isEmpty, .now < deadline {
-                try take(first)
-                try take(second)
-            }
-            #expect(revocations > 0)
-            try first.close(timeout: .seconds(10))
-            while next.values.map(\.value).reduce(0, +) < 400, .now < deadline { try take(second) }
-            #expect(next.count == 4)
-            #expect(next.values.allSatisfy { $0 == 100 })
-            try second.close(timeout: .seconds(10))
         }
     }
 }

@@ -7,7 +7,6 @@ package struct TreeDrawing {
     package static let legend =
         "● visible   ○ shown by its container, not visible   · hidden   ⇧ presented"
 
-    /// The tree.
     package let tree: ViewTree
     /// Whether the values of contexts are left out.
     package var isRedacted = false

@@ -1,6 +1,5 @@
 /// A day of the Gregorian calendar, which is taken to hold for all years.
 package struct CalendarDay: Hashable, Sendable {
-    /// The year.
     package let year: Int
     /// The month, from 1 to 12.
     package let month: Int

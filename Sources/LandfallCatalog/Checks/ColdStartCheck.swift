@@ -5,7 +5,6 @@ import Landfall
 ///
 /// The branches of a switch are left alone, as their conditions may ask whether the app runs.
 struct ColdStartCheck: CatalogCheck {
-    /// The chain.
     let chain: ChainSyntax
 
     /// What was found up to here.

@@ -2,7 +2,6 @@ import Landfall
 
 /// Routes that stand on themselves.
 struct CycleCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.
@@ -40,7 +39,6 @@ struct CycleCheck: CatalogCheck {
 
 /// Flows that are, over others, steps of themselves.
 struct FlowCycleCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

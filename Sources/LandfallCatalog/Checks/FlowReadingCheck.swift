@@ -2,7 +2,6 @@ import Landfall
 
 /// Values of flows that are read in a route which no step of a flow leads to.
 struct FlowReadingCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// Whether the team has interceptors of its own, which may lead anywhere.

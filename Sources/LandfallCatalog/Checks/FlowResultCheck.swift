@@ -2,7 +2,6 @@ import Landfall
 
 /// Flows that give the flow around them a value of another type than it has there.
 struct FlowResultCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

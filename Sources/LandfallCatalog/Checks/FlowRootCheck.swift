@@ -2,7 +2,6 @@ import Landfall
 
 /// Flows that never run: no route builds the root, or none of the steps leads to it.
 struct FlowRootCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

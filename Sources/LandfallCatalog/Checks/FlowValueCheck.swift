@@ -4,7 +4,6 @@ import Landfall
 ///
 /// A step that is passed over by its `when` brings nothing either; that is seen only when it is.
 struct FlowValueCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

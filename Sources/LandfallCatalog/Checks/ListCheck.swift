@@ -2,10 +2,8 @@ import Landfall
 
 /// What a container that a chain builds can't take in.
 struct ListCheck: CatalogCheck {
-    /// The chain.
     let chain: ChainSyntax
 
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

@@ -2,10 +2,8 @@ import Landfall
 
 /// Steps that look up what is not there once the chain behind them was built.
 struct LookupCheck: CatalogCheck {
-    /// The chain.
     let chain: ChainSyntax
 
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

@@ -2,7 +2,6 @@ import Landfall
 
 /// Steps that are handed up to flows that do not have them.
 struct ParentStepCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

@@ -2,10 +2,8 @@ import Landfall
 
 /// Actions behind which a chain ends without what they need, as far as that can be known at load.
 struct PlacementCheck: CatalogCheck {
-    /// The chain.
     let chain: ChainSyntax
 
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

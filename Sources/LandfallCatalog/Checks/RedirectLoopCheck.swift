@@ -2,7 +2,6 @@ import Landfall
 
 /// Routes that lead, over the route on which they stand, to where they were left.
 struct RedirectLoopCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

@@ -5,7 +5,6 @@ struct SignedLinkCheck: CatalogCheck {
     /// The names of the routes that take signed links only.
     let signedRoutes: Set<String>
 
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

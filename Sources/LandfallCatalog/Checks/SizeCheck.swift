@@ -2,7 +2,6 @@ import Landfall
 
 /// Routes with more steps, or more branches of their switches, than a Router reads.
 struct SizeCheck: CatalogCheck {
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

@@ -11,7 +11,6 @@ struct SpellingCheck: CatalogCheck {
     private struct Spelling {
         /// The name, in the characters of that place.
         let name: String
-        /// The line.
         let line: Int
     }
 

@@ -8,7 +8,6 @@ struct UseCheck: CatalogCheck {
     /// The top of the catalog.
     let fields: Fields
 
-    /// The catalog.
     let catalog: CatalogSyntax
 
     /// What was found up to here.

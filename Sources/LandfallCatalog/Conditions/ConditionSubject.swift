@@ -18,7 +18,6 @@ enum ConditionSubject: Hashable {
     case expiry
     /// What a finder finds, told by its own spelling.
     case tree(String)
-    /// The time.
     case time
 
     /// Why nothing meets all that is asked of it.

@@ -15,7 +15,6 @@ struct Choice<Meaning: Sendable>: Sendable {
         self.pairs = pairs
     }
 
-    /// The words.
     var words: [String] { pairs.map(\.key) }
 
     /// What a word means in any case and with underscores for hyphens; `nil` for another word.

@@ -9,7 +9,6 @@ extension Grammar {
     /// The usual ways in which a person comes.
     static let channels = ["push-tap", "email-link", "universal-link", "in-app", "qr-code"]
 
-    /// A condition.
     static let condition = Mapping(
         "a condition",
         "Holds when all of its keys do.",

@@ -2,7 +2,6 @@ import Landfall
 
 /// What is declared at the top of a catalog.
 extension Grammar {
-    /// `veto`.
     static let veto = Choice<Veto>(
         "veto",
         "Which plans a screen that is not dismissible blocks. `precise`: only those that would"
@@ -11,7 +10,6 @@ extension Grammar {
         ["precise": .precise, "strict": .strict]
     )
 
-    /// `transition`.
     static let transition = Choice<TransitionRule>(
         "transition",
         "`stepwise`: a pop before a push is a transition of its own. `single`: consecutive"
@@ -35,7 +33,6 @@ extension Grammar {
         ["selected": .selected, "all": .all, "last": .last]
     )
 
-    /// `defaults`.
     static let defaults = Mapping(
         "\"defaults\"",
         "What holds for all routes that do not say otherwise.",
@@ -111,7 +108,6 @@ extension Grammar {
         ]
     )
 
-    /// A flow.
     static let flow = Mapping(
         "a flow",
         "A flow: steps with one purpose, such as signing in.",
@@ -133,7 +129,6 @@ extension Grammar {
         ]
     )
 
-    /// A step of a flow.
     static let flowStep = Mapping(
         "a step of a flow",
         "A step of a flow.",

@@ -32,7 +32,6 @@ extension Grammar {
         ["draft": .draft, "running": .running, "stopped": .stopped]
     )
 
-    /// An experiment.
     static let experiment = Mapping(
         "an experiment",
         "An experiment: who sees which variation, decided by GrowthBook's algorithm.",

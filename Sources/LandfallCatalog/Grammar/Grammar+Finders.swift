@@ -13,7 +13,6 @@ extension Grammar {
         ]
     )
 
-    /// A part of a search.
     static let searchPart = Choice<SearchOptions>(
         "part of a search",
         "A part of a search.",

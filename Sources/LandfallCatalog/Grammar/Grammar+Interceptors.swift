@@ -8,7 +8,6 @@ extension Grammar {
     /// The keys that say what an interceptor asks.
     static let interceptorKinds = interceptor.keys.filter { !["otherwise", "early"].contains($0) }
 
-    /// `signed-link`.
     static let signedLink = Mapping(
         "\"signed-link\"",
         "The link was signed by the team, for this route and these values.",
@@ -47,7 +46,6 @@ extension Grammar {
         ["flow": .name("The flow."), "step": .name("The step.")]
     )
 
-    /// `otherwise`.
     static let otherwise = Mapping(
         "\"otherwise\"",
         "One way.",

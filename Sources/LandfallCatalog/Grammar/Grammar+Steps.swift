@@ -1,6 +1,5 @@
 /// Routes, their steps, and what steps do.
 extension Grammar {
-    /// A route.
     static let route = Mapping(
         "a route",
         "A way to a screen.",
@@ -56,7 +55,6 @@ extension Grammar {
         ]
     )
 
-    /// A switch.
     static let switchStep = Mapping(
         "a switch",
         "The first case whose condition holds says how to go on.",
@@ -127,7 +125,6 @@ extension Grammar {
         ]
     )
 
-    /// A case of a switch.
     static let switchCase = Mapping(
         "a case",
         "A case of a switch.",

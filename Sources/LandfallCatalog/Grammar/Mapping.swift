@@ -20,7 +20,6 @@ struct Mapping: Sendable {
 
     /// A line of a table of the page about the language.
     struct Row: Sendable {
-        /// The key.
         let key: String
         /// How it is written; the key alone where nothing else is said.
         let forms: [String]
@@ -47,7 +46,6 @@ struct Mapping: Sendable {
         )
     }
 
-    /// The keys.
     var keys: [String] { rows.map(\.key) }
 
     /// The schema of the mapping.

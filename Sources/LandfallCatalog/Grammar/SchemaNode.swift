@@ -1,7 +1,6 @@
 /// A JSON value of which the members keep their order, so that a schema is written the same way
 /// every time.
 indirect enum SchemaNode: Hashable, Sendable {
-    /// A text.
     case text(String)
     /// A whole number.
     case number(Int)
@@ -14,9 +13,7 @@ indirect enum SchemaNode: Hashable, Sendable {
 
     /// One member of an object.
     struct Member: Hashable, Sendable {
-        /// The name.
         let name: String
-        /// The value.
         let value: SchemaNode
     }
 
@@ -139,7 +136,6 @@ extension SchemaNode {
         ]
     }
 
-    /// A list.
     static func list(
         _ description: String,
         of element: SchemaNode,

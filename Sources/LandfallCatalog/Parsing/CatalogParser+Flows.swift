@@ -1,7 +1,6 @@
 import Landfall
 
 extension CatalogParser {
-    /// Reads `flows`.
     mutating func readFlows(_ node: SourceNode?) {
         let entries = named(node, of: "flows")
         // Known from here on, so that flows may be steps of others in any order, and a fault in a

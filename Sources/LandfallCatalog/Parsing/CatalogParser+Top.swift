@@ -60,7 +60,6 @@ extension CatalogParser {
         parsed.maxStateAge = duration("max-state-age", of: fields)
     }
 
-    /// Reads `flags`.
     private mutating func readFlags(_ node: SourceNode?) {
         for entry in named(node, of: "flags") {
             var flag = FlagSyntax(place: entry.place, valuePlace: entry.value.place)

@@ -110,7 +110,6 @@ extension CatalogParser {
         return declaration.type
     }
 
-    /// A flow.
     mutating func declaredFlow(_ node: SourceNode) -> FlowSyntax? {
         guard let name = word(node, of: "the name of a flow") else { return nil }
         guard let flow = flows[name] else {

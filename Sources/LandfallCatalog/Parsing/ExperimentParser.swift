@@ -152,7 +152,6 @@ struct ExperimentParser: FindingSink {
         return seed
     }
 
-    /// The name of an attribute.
     mutating func attributeName(_ node: SourceNode) -> String? {
         guard let name = word(node, of: "the name of an attribute") else { return nil }
         guard !name.isEmpty else {

@@ -2,7 +2,6 @@ import Landfall
 
 /// What a route does itself, before its chain continues with another route.
 struct RouteHead {
-    /// The route.
     let route: RouteSyntax
     /// The types that it builds, with all in them and all that they stand for.
     private(set) var built: Set<ScreenType> = []
@@ -21,7 +20,6 @@ struct RouteHead {
 
     /// A step that builds something.
     struct Part {
-        /// The step.
         let step: StepSyntax
         /// What stands behind it.
         let rest: ChainSyntax

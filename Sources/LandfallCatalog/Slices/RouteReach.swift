@@ -3,7 +3,6 @@ import Landfall
 /// All that the answer for a route can depend on: the chains that it leads over, and where its
 /// interceptors lead.
 struct RouteReach {
-    /// The routes.
     private(set) var routes: Set<RouteID> = []
     /// What is looked for.
     private(set) var sought: SoughtTypes

@@ -2,7 +2,6 @@ import Landfall
 
 /// The types that finders look for.
 struct SoughtTypes {
-    /// The types.
     private(set) var types: Set<ScreenType> = []
     /// Whether something is looked for by more than its type, so that it may be anything.
     private(set) var isOpen = false

@@ -9,7 +9,6 @@ public struct CatalogSyntax: Sendable {
     /// The routes, in the order of the file.
     public let routes: [RouteSyntax]
 
-    /// The flows by name.
     let flowsByName: [String: FlowSyntax]
 
     /// The interceptors that stand before every route; those that are asked before any search first.
@@ -69,7 +68,6 @@ struct Redirect {
 
 /// A place where an interceptor leads into a flow past its first steps.
 struct FlowEntry {
-    /// The flow.
     let flow: String
 
     /// The step at which it begins.
@@ -81,7 +79,6 @@ struct FlowEntry {
 
 /// A place of a route where a value of a flow is read.
 struct FlowReading {
-    /// The route.
     let route: RouteID
 
     /// The key of the value.

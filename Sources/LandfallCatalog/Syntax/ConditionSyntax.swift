@@ -19,7 +19,6 @@ struct ConditionSyntax: Sendable {
         case all([ConditionSyntax])
         /// At least one of these.
         case any([ConditionSyntax])
-        /// Not this one.
         case not(ConditionSyntax)
         /// What a flag stands for.
         case flag(String, at: Place)
@@ -31,11 +30,9 @@ struct ConditionSyntax: Sendable {
 
     /// The words that a key of the context is compared with.
     struct ContextWords: Sendable {
-        /// The key.
         let key: String
         /// Where the key stands.
         let place: Place
-        /// The words.
         let words: [(word: String, place: Place)]
     }
 }

@@ -45,7 +45,6 @@ public struct TypeSyntax: Sendable {
         self.place = place
     }
 
-    /// The name.
     var name: String { type.name }
 
     /// The types that it stands for as well, nearest first.

@@ -35,7 +35,6 @@ struct BenchCommand: AsyncParsableCommand {
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
     /// The file of settings.
     @OptionGroup var file: FileOption
-    /// The devices.
     @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 20_000
     /// The intents of a round.
     @Option(help: "Intents of a round, from 20000 to 10000000.") var intents = 100_000

@@ -19,7 +19,6 @@ struct BenchPathCommand: ParsableCommand {
         shouldDisplay: false
     )
 
-    /// The devices.
     @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 10_000
     /// The intents.
     @Option(help: "Intents to answer; 0 only prepares.")

@@ -41,7 +41,6 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
     @OptionGroup(title: "Kafka") var kafka: KafkaOptions
     /// The names of the topics.
     @OptionGroup(title: "Topics") var topics: TopicOptions
-    /// The admin port.
     @OptionGroup(title: "Admin port") var adminPort: AdminOptions
     /// The consumer group of the workers, as which it reads plans without joining it.
     @OptionGroup var group: GroupOption

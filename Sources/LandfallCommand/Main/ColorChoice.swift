@@ -8,7 +8,6 @@ enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     case auto
     /// Always, also into a pipe.
     case always
-    /// Never.
     case never
 
     /// Decides for an open file.

@@ -3,7 +3,6 @@ import LandfallReview
 
 /// A word on the command line where a subcommand is expected, and that is none.
 struct UnknownSubcommand: Hashable, Sendable, CustomStringConvertible {
-    /// The word.
     let word: String
     /// The subcommands that a person is told of.
     let known: [String]

@@ -92,9 +92,7 @@ extension ResolveCommand {
 struct ResolveWatch {
     /// The path of the catalog.
     let path: String
-    /// The device.
     let device: String
-    /// The links.
     let links: [String]
     /// Whether the output is for a program.
     let isJSON: Bool

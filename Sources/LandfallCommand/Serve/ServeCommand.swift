@@ -50,9 +50,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
     @OptionGroup(title: "Worker") var ledgerKeys: LedgerKeysOption
     /// How long to wait.
     @OptionGroup(title: "Worker") var patience: PatienceOption
-    /// The admin port.
     @OptionGroup(title: "Admin port") var adminPort: AdminOptions
-    /// Traces.
     @OptionGroup(title: "Traces") var traces: TraceOptions
     /// The file of settings.
     @OptionGroup var file: FileOption

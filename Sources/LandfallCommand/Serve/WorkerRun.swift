@@ -8,7 +8,6 @@ import UnixSignals
 
 /// A worker from start to shutdown, within the deadline for the latter.
 struct WorkerRun: Service {
-    /// The worker.
     let worker: Worker
     /// How long a shutdown may take.
     let deadline: Duration

@@ -194,7 +194,6 @@ extension EffectCase {
         ),
     ]
 
-    /// Tabs.
     static let tabs: [EffectCase] = [
         EffectCase(
             "select",

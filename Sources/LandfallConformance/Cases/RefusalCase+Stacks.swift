@@ -68,7 +68,6 @@ extension RefusalCase {
         ),
     ]
 
-    /// More of splits.
     static let moreSplits: [RefusalCase] = [
         RefusalCase(
             "a detail for a collapsed split without a primary",
@@ -156,7 +155,6 @@ extension RefusalCase {
         ),
     ]
 
-    /// More of presentations.
     static let morePresentations: [RefusalCase] = [
         RefusalCase(
             "a sheet from a screen in a stack",

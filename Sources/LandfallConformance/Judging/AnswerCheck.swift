@@ -1,6 +1,5 @@
 /// Holds the answer of a runner against what a vector expects.
 struct AnswerCheck {
-    /// The vector.
     let vector: Vector
 
     /// What is wrong with an answer.

@@ -81,7 +81,6 @@ package struct Judge {
 
 /// What a runner says of itself.
 package struct RunnerHello: Hashable, Sendable {
-    /// Its name.
     package let name: String
     /// The language that it is written in.
     package let language: String

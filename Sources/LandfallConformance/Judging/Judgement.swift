@@ -27,7 +27,6 @@ package struct Verdict: Hashable, Sendable {
 
 /// The verdicts on a runner.
 package struct Judgement: Sendable {
-    /// The suite.
     package let suite: Suite
     /// What the runner says of itself.
     package let runner: RunnerHello

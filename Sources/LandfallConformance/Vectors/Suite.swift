@@ -13,7 +13,6 @@ package enum Suite: String, CaseIterable, Hashable, Sendable {
     /// second.
     package static let version = "1.0.0"
 
-    /// The name of its file.
     package var fileName: String { "\(rawValue).ndjson" }
 }
 

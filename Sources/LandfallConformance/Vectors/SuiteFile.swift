@@ -3,11 +3,9 @@ package import Foundation
 
 /// A file of vectors: a line that says what it is, then a line for each vector.
 package struct SuiteFile: Hashable, Sendable {
-    /// The suite.
     package let suite: Suite
     /// The version of the vectors.
     package let version: String
-    /// The vectors.
     package let vectors: [Vector]
 
     /// Creates a file.

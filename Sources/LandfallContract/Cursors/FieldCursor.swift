@@ -156,9 +156,7 @@ struct RawText {
 
 /// Key and value of a map's entry.
 struct RawEntry {
-    /// The key.
     var key: RawText
-    /// The value.
     var value: RawText
 }
 

@@ -3,11 +3,9 @@ import LandfallValues
 
 /// A CloudEvent in structured mode, in JSON.
 struct EventEnvelope {
-    /// The attributes.
     private(set) var attributes = EventAttributes()
     /// How the data is encoded.
     private(set) var encoding = ContentEncoding.json
-    /// The data.
     private(set) var data = EventData.none
 
     /// Where the data of an event stands.

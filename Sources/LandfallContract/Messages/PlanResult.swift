@@ -94,7 +94,6 @@ extension PlanResult {
 }
 
 extension EnumWords {
-    /// The result of a plan.
     static let planResult = EnumWords(.result, PlanResult.Result.allCases.map(\.rawValue))
 }
 

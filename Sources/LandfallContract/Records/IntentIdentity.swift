@@ -7,7 +7,6 @@ package import LandfallBytes
 /// bytes, big-endian); a byte 0 for a record without a key, or a byte 1, the key's length and the
 /// key; the intent id's length and the intent id; the attempt in 4 bytes, big-endian.
 public struct IntentIdentity: BitwiseCopyable, Hashable, Sendable {
-    /// The digest.
     package let digest: DigestBytes
 
     /// Takes a digest that was computed before.

@@ -3,9 +3,7 @@ import LandfallBytes
 
 /// Where the parts of a case for `landfall resolve` stand in its line.
 struct ResolveParts {
-    /// The intent.
     private(set) var intent: Range<Int>?
-    /// The state.
     private(set) var state: Range<Int>?
     /// The line's own catalog.
     private(set) var catalog: [UInt8]?

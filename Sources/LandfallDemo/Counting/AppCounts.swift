@@ -6,7 +6,6 @@ struct AppCounts: Hashable, Sendable {
     var name: String
     /// Records of the intent topics.
     var intents = 0
-    /// Plans.
     var plans = 0
     /// Plans that came once more for an intent that came twice.
     var repeatedPlans = 0

@@ -18,7 +18,6 @@ struct RecordedRows: Sendable {
         let count: Int
     }
 
-    /// The events.
     var events: [Event] = []
     /// The exposures, added up.
     var exposures: [Exposure] = []

@@ -42,11 +42,9 @@ struct DemoGateway: Sendable {
     struct Files: Sendable {
         /// The public keys of devices' tokens.
         let tokenKeys: String
-        /// The keys of backends.
         let backendKeys: String
         /// The keys of links in e-mails.
         let clickKeys: String
-        /// The catalog.
         let catalog: String
     }
 

@@ -25,9 +25,7 @@ struct GatewayClient: Sendable {
 
     /// What came of a request.
     struct Reply: Sendable {
-        /// The status.
         let status: Int
-        /// The body.
         let body: [UInt8]
         /// How long it took.
         let time: Duration

@@ -6,7 +6,6 @@ struct Tap: Sendable {
     let number: Int
     /// The intent that it became.
     let intentID: String
-    /// The phone.
     let phoneID: String
     /// How the person came, as the page names it.
     let kind: String
@@ -16,7 +15,6 @@ struct Tap: Sendable {
     let link: String
     /// What happened, in order.
     var steps: [Step] = []
-    /// The plan.
     var plan: ActionPlan?
     /// The plan's operations in words.
     var operations: [String] = []
@@ -44,7 +42,6 @@ struct Tap: Sendable {
 
 /// What the page shows of a phone.
 struct PhoneView: Sendable {
-    /// Its id.
     let id: String
     /// Whose phone it is.
     let owner: String

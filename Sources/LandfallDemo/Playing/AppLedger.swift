@@ -17,7 +17,6 @@ struct AppLedger: Sendable {
 
     /// A plan, read for the first time.
     struct Plan: Sendable {
-        /// The plan.
         let plan: ActionPlan
         /// How often it was read.
         var count: Int

@@ -17,7 +17,6 @@ struct AppTraffic: Sendable {
         case show(PlayLine)
     }
 
-    /// The app.
     let app: SampleApp
     /// What was read off the topics.
     var ledger = AppLedger()

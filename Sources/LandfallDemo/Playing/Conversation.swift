@@ -39,7 +39,6 @@ struct Conversation: Sendable {
         }
     }
 
-    /// The device.
     var device: DemoDevice
     /// The intent that waits for its answer.
     var question: Question?

@@ -5,7 +5,6 @@ import LandfallReview
 struct PlayLine: Hashable, Sendable {
     /// The time in the hour; `nil` for what came from elsewhere.
     var at: Duration?
-    /// The app.
     var app: String
     /// How the person came.
     var channel: String

@@ -6,7 +6,6 @@ package struct SampleApp: Sendable {
     let name: String
     /// The names of its topics.
     let settings: TopicSettings
-    /// Its topics.
     package let topics: AppTopics
     /// Its hour.
     let recording: Recording

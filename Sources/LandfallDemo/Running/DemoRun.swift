@@ -12,7 +12,6 @@ import ServiceLifecycle
 package struct DemoRun: Service {
     /// What was asked for.
     let options: Options
-    /// The apps.
     let apps: [SampleApp]
     /// Opens the admin ports of the workers.
     let port: any WorkerPort

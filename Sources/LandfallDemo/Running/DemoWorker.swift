@@ -9,7 +9,6 @@ import Synchronization
 final class DemoWorker: Sendable {
     /// The app that it serves.
     let app: SampleApp
-    /// The worker.
     let worker: Worker
     /// Where its catalog is.
     let catalogPath: String

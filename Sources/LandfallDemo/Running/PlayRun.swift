@@ -6,7 +6,6 @@ import ServiceLifecycle
 
 /// One app's hour, played against a broker and a worker that are there already.
 package struct PlayRun: Service {
-    /// The app.
     let app: SampleApp
     /// Carries plans out for the devices.
     let performer: any PlanPerformer

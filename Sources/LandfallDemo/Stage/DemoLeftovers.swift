@@ -23,7 +23,6 @@ struct DemoLeftovers {
         let admin: String?
     }
 
-    /// The lines.
     var lines: [String] {
         let broker = exports.brokers.joined(separator: ",")
         let first = apps[0].traffic

@@ -8,7 +8,6 @@ struct ShownRow: Hashable, Sendable, Encodable {
         let value: String
     }
 
-    /// The table.
     let table: String
     /// The columns that are not NULL, in their order.
     var cells: [Cell]

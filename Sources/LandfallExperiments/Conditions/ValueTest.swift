@@ -28,7 +28,6 @@ indirect enum ValueTest: Hashable, Sendable {
     case groupMember(String)
     /// There is a value, or there is none.
     case exists(Bool)
-    /// It is of this kind.
     case kind(String)
     /// It is a list, and the number of its elements passes.
     case size(ValueTest)

@@ -30,7 +30,6 @@ package struct Authenticator: Sendable {
         self.now = now
     }
 
-    /// The time of the system.
     package static let systemTime: @Sendable () -> Double = {
         var time = timespec()
         _ = unsafe clock_gettime(CLOCK_REALTIME, &time)

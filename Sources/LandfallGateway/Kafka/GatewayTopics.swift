@@ -10,7 +10,6 @@ package struct GatewayTopics: Hashable, Sendable {
     package var states: Topic = "navigation.device-state"
     /// Results of plans.
     package var results: Topic = "navigation.plan-results"
-    /// Plans.
     package var plans: Topic = "navigation.plans"
 
     /// Creates the names that hold by default.

@@ -76,9 +76,7 @@ package struct RateLimits: Hashable, Sendable {
 
 /// What a device may do.
 package struct DeviceRates: Hashable, Sendable {
-    /// Intents.
     package var intents = Rate(perSecond: 1, burst: 20)
-    /// States.
     package var states = Rate(perSecond: 1, burst: 20)
     /// Results and reports.
     package var results = Rate(perSecond: 2, burst: 40)
@@ -120,9 +118,7 @@ package struct DeviceRates: Hashable, Sendable {
 
 /// What a device may do on one day (UTC).
 package struct DeviceQuotas: Hashable, Sendable {
-    /// Intents.
     package var intents = 2000
-    /// States.
     package var states = 20_000
 
     /// Creates the quotas that hold by default.

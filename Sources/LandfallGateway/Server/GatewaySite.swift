@@ -35,11 +35,9 @@ package struct SiteRequest: Sendable {
 
 /// What a site answers.
 package struct SiteAnswer: Sendable {
-    /// The status.
     package var status: Int
     /// The fields of the head; the length comes by itself.
     package var fields: [String: String]
-    /// The body.
     package var body: Body
 
     /// What an answer brings.

@@ -24,7 +24,6 @@ package struct ConsumerConfiguration: Sendable {
     /// The cluster.
     package var client: ClientConfiguration
 
-    /// The group.
     package var group: String
 
     /// A name of this member that survives a restart, or `nil`.

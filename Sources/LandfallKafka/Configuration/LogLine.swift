@@ -8,9 +8,7 @@ package struct LogLine: Hashable, Sendable {
         case alert
         /// A critical condition.
         case critical
-        /// An error.
         case error
-        /// A warning.
         case warning
         /// Normal, but worth to know.
         case notice

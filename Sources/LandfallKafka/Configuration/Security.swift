@@ -6,7 +6,6 @@ package struct Security: Sendable {
     package enum Transport: String, Hashable, Sendable, CaseIterable {
         /// Bytes as they are.
         case plaintext
-        /// TLS.
         case tls
     }
 
@@ -27,7 +26,6 @@ package struct Security: Sendable {
             package var showsSecret: Bool { self == .plain || self == .oauthBearer }
         }
 
-        /// The mechanism.
         package var mechanism: Mechanism
 
         /// The name.

@@ -12,7 +12,6 @@ package struct GroupDescription: Hashable, Sendable {
 
     /// The state in the broker's words, as `Stable` or `Empty`; `Dead` for a group that is unknown.
     package let state: String
-    /// Its members.
     package let members: [Member]
 
     /// Whether nobody is in it.

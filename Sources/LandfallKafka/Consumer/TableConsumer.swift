@@ -205,7 +205,6 @@ package struct TablePoll: Hashable, Sendable {
 
 /// A record of a compacted topic, as far as it has to be known again.
 package struct TableRecord: Hashable, Sendable {
-    /// Its offset.
     package let offset: Offset
     /// Its timestamp, in milliseconds since 1970-01-01 UTC; `nil` for none.
     package let milliseconds: Int64?

@@ -1,6 +1,5 @@
 /// One partition of one topic.
 package struct TopicPartition: Hashable, Sendable {
-    /// The topic.
     package let topic: Topic
 
     /// The partition within ``topic``.

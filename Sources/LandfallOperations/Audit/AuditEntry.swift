@@ -30,9 +30,7 @@ struct AuditEntry: Hashable, Sendable {
     var digest: UInt64 = 0
     /// The number of the topic in which it lies, or whose record it answers.
     var topic: UInt16
-    /// The partition.
     var partition: Int32
-    /// The offset.
     var offset: Int64
     /// The record's time, in seconds since 1970-01-01 UTC.
     var seconds: Int64

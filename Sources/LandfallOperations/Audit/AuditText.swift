@@ -15,7 +15,6 @@ package struct AuditText {
         self.range = range
     }
 
-    /// The lines.
     package var lines: [String] {
         let counts = report.counts
         guard !report.isEmpty else { return report.notes.map { "note: \($0)" } + [nothing] }

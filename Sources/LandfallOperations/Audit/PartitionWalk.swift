@@ -9,7 +9,6 @@ import LandfallWorker
 struct PartitionWalk {
     /// A record of the intent topic.
     struct Input: Hashable, Sendable {
-        /// The offset.
         let offset: Int64
         /// Its time, in seconds since 1970-01-01 UTC.
         let seconds: Int64
@@ -27,7 +26,6 @@ struct PartitionWalk {
 
     /// A row of `landfall.navigation_event`.
     struct EventEntry: Hashable, Sendable {
-        /// The offset.
         let offset: Int64
         /// The beginning of the plan's id.
         let plan: UInt64
@@ -39,7 +37,6 @@ struct PartitionWalk {
 
     /// An entry of the ledger.
     struct LedgerEntry: Hashable, Sendable {
-        /// The offset.
         let offset: Int64
         /// What it is.
         let kind: LedgerRecord.Kind

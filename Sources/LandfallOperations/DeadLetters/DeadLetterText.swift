@@ -6,7 +6,6 @@ import LandfallValues
 
 /// A dead letter for people.
 package struct DeadLetterText {
-    /// The letter.
     let letter: DeadLetter
     /// Whether texts of it are shown.
     let isRevealed: Bool
@@ -28,7 +27,6 @@ package struct DeadLetterText {
     /// The most bytes of a payload that are shown.
     private static let shownBytes = 4096
 
-    /// The lines.
     package var lines: [String] {
         var lines = [
             "dead letter \(letter.place), set aside \(TimeText.seconds(letter.milliseconds))",

@@ -119,7 +119,6 @@ package struct PersonForgetting: Sendable {
 
 /// How many rows of a table are a person's.
 package struct ForgottenRows: Hashable, Sendable, Encodable {
-    /// The table.
     package let table: String
     /// How many are changed.
     package let rows: Int

@@ -8,7 +8,6 @@ package struct RecordedIntent: Sendable {
     package let place: TopicPlace
     /// The record's time, in milliseconds since 1970-01-01 UTC.
     let milliseconds: Int64
-    /// The intent.
     let intent: IntentRecord
     /// The plan that was sent; `nil` where none was found.
     var plan: ActionPlan?

@@ -30,7 +30,6 @@ package struct ReportSection: Hashable, Sendable {
         case warning
     }
 
-    /// The question.
     package let question: String
     /// The answer in a sentence or two.
     package let answer: String

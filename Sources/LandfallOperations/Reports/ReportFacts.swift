@@ -72,7 +72,6 @@ struct CampaignCounts: Hashable, Encodable, Sendable {
 struct Latency: Hashable, Encodable, Sendable {
     /// From where to where.
     let measure: String
-    /// The channel.
     let channel: String
     /// How many were measured.
     let measured: Int
@@ -97,9 +96,7 @@ struct SampleRatio: Hashable, Encodable, Sendable {
     struct Variation: Hashable, Encodable, Sendable {
         /// Its key.
         let name: String
-        /// Its subjects.
         let subjects: Int
-        /// Its weight.
         let weight: Double
     }
 
@@ -137,7 +134,6 @@ struct VariationOutcome: Hashable, Encodable, Sendable {
     let experiment: String
     /// The variation's key.
     let variation: String
-    /// Its subjects.
     let subjects: Int
     /// Those with a plan that was applied.
     let landed: Int

@@ -3,7 +3,6 @@ import LandfallValues
 /// A report as one HTML page that needs nothing from outside: styles and charts are in it, and its
 /// own policy forbids everything else.
 package struct ReportPage {
-    /// The report.
     private let report: Report
 
     /// Takes a report.

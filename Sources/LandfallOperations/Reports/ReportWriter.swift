@@ -9,10 +9,8 @@ struct ReportWriter {
     /// How many taps a share needs before it is compared with another.
     static let comparableTaps = 30
 
-    /// The days that it is of.
     var days: ReportDays { facts.days }
 
-    /// The report.
     var report: Report {
         var sections = [landing]
         if days.days.count > 1 { sections.append(byDay) }

@@ -4,7 +4,6 @@ package import LandfallWorker
 
 /// Kafka and PostgreSQL side by side, for what looks at offsets and moves them.
 package struct Stores {
-    /// The cluster.
     package let cluster: Cluster
     /// The database.
     package let connection: Connection

@@ -5,9 +5,7 @@ import LandfallWorker
 package struct TopicPlan: Hashable, Sendable {
     /// A topic that is there.
     package struct Existing: Hashable, Sendable {
-        /// The topic.
         package let topic: Topic
-        /// Its partitions.
         package let partitionCount: Int
     }
 

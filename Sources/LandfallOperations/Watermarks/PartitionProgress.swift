@@ -2,7 +2,6 @@ package import LandfallKafka
 
 /// How far one partition of intents or of plan results is, by Kafka and by PostgreSQL.
 package struct PartitionProgress: Hashable, Sendable {
-    /// The partition.
     package let partition: TopicPartition
     /// What can be read of it.
     package let range: OffsetRange

@@ -1,7 +1,6 @@
 package import LandfallBytes
 
 extension BinaryCopyBuffer {
-    /// Appends NULL.
     package mutating func appendNull() {
         beginColumn()
         bytes.append(bigEndian: -1 as Int32)

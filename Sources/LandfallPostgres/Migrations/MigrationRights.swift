@@ -5,9 +5,7 @@
 struct MigrationRights: Hashable {
     /// The server's version, as 160002 for 16.2.
     var serverVersion = 160_000
-    /// The role.
     var role = ""
-    /// The database.
     var database = ""
     /// Whether it may do everything.
     var isSuperuser = false

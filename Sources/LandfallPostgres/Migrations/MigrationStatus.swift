@@ -30,7 +30,6 @@ package struct MigrationStatus: Hashable, Sendable {
 
     /// Something that a migration creates and a database does not have.
     package struct MissingObject: Hashable, Sendable, CustomStringConvertible {
-        /// Its name.
         package let name: String
         /// Where the file creates it, counted from 1.
         package let line: Int

@@ -16,7 +16,6 @@ struct ServerLaunch {
     struct Running {
         /// Its TCP port.
         let port: Int
-        /// Its process.
         let process: ChildProcess
         /// This process's end of the guard's pipe.
         let lifeline: Int32

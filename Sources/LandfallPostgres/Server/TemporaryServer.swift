@@ -174,7 +174,6 @@ extension TemporaryServer {
         package struct Primary: Hashable, Sendable {
             /// The folder of its Unix socket.
             let folder: String
-            /// Its port.
             let port: Int
 
             /// Names a server.

@@ -3,7 +3,6 @@
 /// Numbers, booleans and texts go out as text without a type, so the statement decides what they are (`$1::int`); bytes
 /// and timestamps are `bytea` and `timestamptz`. A text can't hold U+0000 in PostgreSQL: it goes out as U+FFFD.
 package enum Parameter: Hashable, Sendable {
-    /// NULL.
     case null
     /// `t` or `f`.
     case bool(Bool)

@@ -2,7 +2,6 @@
 struct CatalogOutline {
     /// A name with its place.
     struct Entry: Hashable {
-        /// The name.
         let name: String
         /// The line, from 0.
         let line: Int

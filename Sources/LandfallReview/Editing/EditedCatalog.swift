@@ -6,7 +6,6 @@ import LandfallCatalog
 package struct EditedCatalog: Sendable {
     /// A stretch of a line.
     package struct Range: Hashable, Sendable {
-        /// The line.
         package let line: Int
         /// The column where it begins.
         package let start: Int

@@ -53,7 +53,6 @@ extension ExplanationDocument {
 
     /// A route by name, with its context.
     package struct Place: Encodable {
-        /// The route.
         package let route: String
         /// The context, as text.
         package let context: [String: String]
@@ -67,7 +66,6 @@ extension ExplanationDocument {
 
     /// Why there is no plan.
     package struct Failure: Encodable {
-        /// The code.
         package let code: String
         /// The step, as `route/index`.
         package let step: String?

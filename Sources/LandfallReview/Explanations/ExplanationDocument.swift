@@ -27,7 +27,6 @@ package struct ExplanationDocument: Encodable {
 
     /// One route that was tried.
     package struct Attempt: Encodable {
-        /// The route.
         package let route: String
         /// The route's context.
         package let context: [String: String]
@@ -59,7 +58,6 @@ package struct ExplanationDocument: Encodable {
 
     /// A variation, and why it was chosen; the value that was hashed is left out.
     package struct Variant: Encodable {
-        /// The experiment.
         package let experiment: String
         /// The key of the variation.
         package let variation: String
@@ -169,7 +167,6 @@ package struct ExplanationDocument: Encodable {
 
     /// One look at a node.
     package struct Visit: Encodable {
-        /// The node.
         package let node: String
         /// The node's type.
         package let type: String
@@ -217,9 +214,7 @@ extension ExplanationDocument {
 
         /// A flow and its open step.
         package struct OpenStep: Encodable {
-            /// The flow.
             package let flow: String
-            /// The step.
             package let step: String
         }
 

@@ -10,7 +10,6 @@ package struct ExperimentRule {
     /// How many saved groups were written out.
     package var groupCount = 0
 
-    /// The rule.
     package let rule: PayloadNode
     /// The payload that it is of.
     package let root: PayloadNode

@@ -2,7 +2,6 @@ package import LandfallExperiments
 
 /// A value of a payload, and where it stands in it.
 package struct PayloadNode {
-    /// The value.
     package let value: JSONValue
     /// Where it stands, as a JSON path: `$.features.entry.rules[0]`.
     package let path: String
@@ -45,13 +44,11 @@ package struct PayloadNode {
         }
     }
 
-    /// A text.
     package func text() throws(PayloadFault) -> String {
         guard case .string(let text) = value else { throw expected("a text") }
         return text
     }
 
-    /// A number.
     package func number() throws(PayloadFault) -> Double {
         guard case .number(let number) = value else { throw expected("a number") }
         return number

@@ -3,7 +3,6 @@ package import LandfallCatalog
 
 /// A catalog that was read and checked, and what answers by it.
 package struct LoadedCatalog: Sendable {
-    /// The catalog.
     package let catalog: Catalog
     /// Answers intents by it.
     package let resolver: IntentResolver

@@ -6,9 +6,7 @@ package import LandfallContract
 package struct FollowedRecord: Sendable {
     /// Where it stands.
     package let place: RecordOrigin
-    /// The key.
     package let key: [UInt8]?
-    /// The value.
     package let value: [UInt8]?
     /// The headers, in order.
     package let headers: [RecordHeader]

@@ -7,7 +7,6 @@ import Foundation
 package struct JSONMembers {
     /// One member.
     package struct Member {
-        /// The name.
         package let name: String
         /// The value as it was written.
         package let value: ArraySlice<UInt8>

@@ -34,7 +34,6 @@ package struct NewRoute: Hashable, Sendable {
 
     /// A key of a context.
     package struct Key: Hashable, Sendable {
-        /// Its name.
         package let name: String
         /// Its type, as the language writes it.
         package let type: String

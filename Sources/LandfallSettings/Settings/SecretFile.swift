@@ -9,7 +9,6 @@ package import LandfallWorker
 package struct SecretFile: Hashable, Sendable {
     /// The setting that names it.
     package let setting: Setting
-    /// Its path.
     package let path: String
 
     /// What to do about one that everybody can read.

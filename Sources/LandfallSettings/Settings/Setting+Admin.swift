@@ -133,7 +133,6 @@ extension Setting {
         .duration(.seconds(10) ... .seconds(24 * 3600)),
         "How long a lane may stand still until /health/live fails"
     )
-    /// The admin port.
     package static let adminPort = [
         admin, adminTokenFile, adminOpen, adminTLSCertFile, adminTLSKeyFile, adminHosts,
         livenessTimeout,

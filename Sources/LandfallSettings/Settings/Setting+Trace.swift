@@ -94,7 +94,6 @@ extension Setting {
         .text("a name"),
         "What the worker is called in traces"
     )
-    /// Traces.
     package static let traces = [traceEndpoint, traceHeadersFile, traceRatio, traceServiceName]
 }
 

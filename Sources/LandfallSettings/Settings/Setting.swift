@@ -130,7 +130,6 @@ extension Setting {
 package enum ShownSetting: Hashable, Sendable, Encodable {
     /// There is none.
     case none
-    /// A text.
     case text(String)
     /// Texts in order.
     case list([String])

@@ -81,7 +81,6 @@ extension SettingFormat<String> {
 }
 
 extension SettingFormat<SecretText> {
-    /// A password.
     package static let password = SettingFormat("a password", parse: { SecretText($0) }) {
         .text("\($0)")
     }

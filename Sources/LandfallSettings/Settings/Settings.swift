@@ -39,11 +39,9 @@ package struct Settings: Sendable {
         kafka: KafkaSettings(brokers: []),
         postgres: PostgresSettings(url: "")
     )
-    /// The gateway.
     package var gateway = GatewaySettings()
     /// The admin port.
     package var admin = AdminSettings()
-    /// Traces.
     package var trace = TraceSettings()
     /// What is logged, and how.
     package var log = LogSettings()

@@ -4,7 +4,6 @@ import Synchronization
 
 /// A file of settings in YAML, which JSON is as well: one mapping of keys to values.
 package struct SettingsFile: Sendable {
-    /// Its path.
     package let path: String
     /// Its values.
     package let provider: any ConfigProvider

@@ -19,7 +19,6 @@ package struct TransportFile {
 
     /// Where it is named: a setting, or a part of one.
     package let name: String
-    /// Its path.
     package let path: String
     /// What it has to hold.
     package let content: Content

@@ -4,7 +4,6 @@ package import LandfallValues
 package struct AWSCredentials: Hashable, Sendable {
     /// The id of the key, which is no secret.
     package var keyID: String
-    /// The key.
     package var key: Secret
     /// What goes with a key that lives for a while; `nil` for one that lives on.
     package var sessionToken: Secret?

@@ -7,7 +7,6 @@ import LandfallValues
 package struct OAuthTokens: Sendable {
     /// The URL of the endpoint.
     package var endpoint: String
-    /// The id of the client.
     package var clientID: String
     /// A file whose first line is its secret; read for each token.
     package var secretFile: String

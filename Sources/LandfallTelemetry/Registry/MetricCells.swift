@@ -8,7 +8,6 @@ import Synchronization
 final class CounterCell: CounterHandler {
     private let value = Atomic<Int64>(0)
 
-    /// The sum.
     var sum: Double { Double(value.load(ordering: .relaxed)) }
 
     func increment(by amount: Int64) {
@@ -23,7 +22,6 @@ final class CounterCell: CounterHandler {
 final class FloatingPointCounterCell: FloatingPointCounterHandler {
     private let value = AtomicDouble()
 
-    /// The sum.
     var sum: Double { value.load() }
 
     func increment(by amount: Double) {
@@ -38,7 +36,6 @@ final class FloatingPointCounterCell: FloatingPointCounterHandler {
 final class GaugeCell: MeterHandler, RecorderHandler {
     private let number = AtomicDouble()
 
-    /// The value.
     var value: Double { number.load() }
 
     func set(_ value: Int64) { number.store(Double(value)) }

@@ -2,7 +2,6 @@ import LandfallKafka
 
 /// A record that its topic does not take.
 struct OversizeRecord: Hashable, Sendable {
-    /// The topic.
     let topic: Topic
     /// The size of the record, in bytes.
     let bytes: Int

@@ -1,6 +1,5 @@
 /// Says whether a hash may have been added: never wrongly no, and wrongly yes once in two thousand times.
 struct BloomFilter: Sendable {
-    /// The bits of one hash.
     static let bitsPerHash = 16
     private static let probes = 11
 

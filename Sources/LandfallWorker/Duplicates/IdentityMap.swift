@@ -189,8 +189,6 @@ struct IdentityMap: Sendable {
 
 /// Where a record stands that was the first of its identity.
 struct IdentityPlace: Hashable, Sendable {
-    /// The partition.
     let partition: TopicPartition
-    /// The offset.
     let offset: Int64
 }

@@ -4,7 +4,6 @@
 /// order within them is mixed by a number of this process, so that nobody can choose hashes that lie
 /// together.
 struct IdentityTable: Sendable {
-    /// The bytes of one slot.
     static let slotBytes = 16
     /// The fewest slots.
     static let minimumSlots = 256

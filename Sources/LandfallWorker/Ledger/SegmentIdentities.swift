@@ -3,7 +3,6 @@ import LandfallBytes
 /// The identities in a segment: for each the first eight bytes, and in four how far its offset is from
 /// the segment's first, in network order.
 package enum SegmentIdentities {
-    /// The bytes of one.
     package static let entryBytes = 12
 
     /// The beginning of an identity, which is a digest and so as good as any hash.

@@ -37,11 +37,8 @@ package final class AnswerPath {
     package struct Counts {
         /// The intents with a plan.
         package var plans = 0
-        /// The exposures.
         package var exposures = 0
-        /// The bytes of segments.
         package var segmentBytes = 0
-        /// The bytes of rows.
         package var rowBytes = 0
     }
 

@@ -4,10 +4,8 @@ import LandfallKafka
 
 /// Where a record of an intent topic stands.
 struct RecordPlace: Sendable {
-    /// The partition.
     let partition: TopicPartition
 
-    /// The offset.
     let offset: Offset
 
     /// The record's own timestamp.

@@ -14,7 +14,6 @@ struct ReportRow: Sendable {
     /// The name of the app; `nil` where the catalog gives none.
     let app: String?
 
-    /// The report.
     let report: PlanResult
 
     /// The columns, in the order in which ``append(to:)`` writes them.

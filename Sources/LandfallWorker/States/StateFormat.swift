@@ -3,9 +3,7 @@ import LandfallContract
 
 /// How the payload of a state's record is written.
 enum StateFormat: UInt8, Hashable, Sendable {
-    /// JSON.
     case json
-    /// Protobuf.
     case protobuf
     /// A CloudEvent in structured mode.
     case event

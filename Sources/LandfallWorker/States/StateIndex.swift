@@ -8,7 +8,6 @@ struct StateIndex: Hashable, Sendable {
     var cluster: String?
     /// The topic of device states.
     var topic: String
-    /// The partition.
     var partition: Int32
     /// When it was written, in milliseconds since 1970.
     var writtenAt: Int64

@@ -2,7 +2,6 @@
 struct StateSegments: Sendable {
     /// Where an entry was put.
     struct Place {
-        /// The segment.
         let segment: Int32
         /// The offset in it.
         let offset: Int32

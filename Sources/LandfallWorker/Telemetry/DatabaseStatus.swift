@@ -4,7 +4,6 @@ import LandfallTelemetry
 struct DatabaseStatus: Hashable, Sendable {
     /// A partitioned table.
     struct Table: Hashable, Sendable {
-        /// Its name.
         let name: String
         /// For how many seconds from now on there are partitions.
         let secondsAhead: Int64
@@ -12,7 +11,6 @@ struct DatabaseStatus: Hashable, Sendable {
         let defaultRows: Int64
     }
 
-    /// The tables.
     let tables: [Table]
     /// What the ledger takes on the disk, with its indices.
     let ledgerBytes: Int64

@@ -53,7 +53,6 @@ struct BatchTimes {
 
 /// How long an interceptor took.
 struct InterceptorTime: Hashable, Sendable {
-    /// Its name.
     let name: String
     /// How long.
     let time: Duration
@@ -65,6 +64,5 @@ extension Range<ContinuousClock.Instant> {
 }
 
 extension Duration {
-    /// Whole milliseconds.
     var wholeMilliseconds: Int { Int(self / .milliseconds(1)) }
 }

@@ -45,7 +45,6 @@ struct SpanNames: Sendable {
         self.database = database
     }
 
-    /// Of `batch`.
     func batch(_ recordCount: Int, partitionCount: Int) -> [SpanField] {
         [
             SpanField("landfall.lane", lane), SpanField("landfall.records", recordCount),
@@ -53,7 +52,6 @@ struct SpanNames: Sendable {
         ]
     }
 
-    /// Of `poll`.
     func poll(_ count: Int) -> [SpanField] {
         [
             SpanField("messaging.system", "kafka"),

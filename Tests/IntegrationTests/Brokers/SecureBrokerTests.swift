@@ -14,9 +14,9 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
     .serialized,
     .timeLimit(.minutes(12))
 ) struct SecureBrokerTests {
-    private let folder: String
+    let folder: String
     private let port: Int
-    private let files: TemporaryFolder
+    let files: TemporaryFolder
 
     init() throws {
         folder = try #require(secureBroker)
@@ -28,20 +28,20 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
     // MARK: - Ways
 
     /// The listener for certificates.
-    private var certificatePort: Int { port + 1 }
+    var certificatePort: Int { port + 1 }
     /// The listener for passwords and tokens.
     private var signInPort: Int { port + 2 }
 
-    private func certificate(_ name: String) -> String { "\(folder)/certificates/\(name)" }
+    func certificate(_ name: String) -> String { "\(folder)/certificates/\(name)" }
 
-    private func settings(_ port: Int, _ more: [String: String]) -> [String: String] {
+    func settings(_ port: Int, _ more: [String: String]) -> [String: String] {
         [
             "BROKERS": "localhost:\(port)", "KAFKA_TLS": "true",
             "KAFKA_CA_FILE": certificate("authority.crt"),
         ].merging(more) { _, own in own }
     }
 
-    private func password(_ mechanism: String, _ user: String, _ file: String) -> [String: String] {
+    func password(_ mechanism: String, _ user: String, _ file: String) -> [String: String] {
         settings(
             signInPort,
             [
@@ -50,7 +50,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
         )
     }
 
-    private func client(_ name: String) -> [String: String] {
+    func client(_ name: String) -> [String: String] {
         settings(
             certificatePort,
             [
@@ -60,7 +60,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
         )
     }
 
-    private func tokens(
+    func tokens(
         _ endpoint: TestEndpoint,
         path: String = "/token"
     ) throws -> [String: String] {
@@ -75,7 +75,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
     }
 
     /// An unsigned token of a subject, for so many seconds.
-    private static func token(_ subject: String, _ seconds: Int) -> String {
+    static func token(_ subject: String, _ seconds: Int) -> String {
         let part = { (text: String) in Base64.urlText(of: Array(text.utf8)) }
         let now = Int(Date.now.timeIntervalSince1970)
         let claims = #"{"sub":"\#(subject)","iat":\#(now),"exp":\#(now + seconds)}"#
@@ -83,7 +83,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
     }
 
     /// An endpoint that hands tokens out that live for so long.
-    private static func endpoint(
+    static func endpoint(
         living seconds: Int,
         for subject: String = "all-token"
     ) throws
@@ -100,7 +100,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
 
     // MARK: - Workers
 
-    private func pipeline() async throws -> Pipeline {
+    func pipeline() async throws -> Pipeline {
         let address = "127.0.0.1:\(port)"
         let run = UInt32.random(in: .min ... .max)
         var topics = TopicSettings()
@@ -119,7 +119,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
         }
     }
 
-    private func worker(_ pipeline: Pipeline, _ more: [String: String]) throws -> SpawnedWorker {
+    func worker(_ pipeline: Pipeline, _ more: [String: String]) throws -> SpawnedWorker {
         try SpawnedWorker(
             pipeline,
             group: pipeline.topics.plans,
@@ -127,14 +127,14 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
         )
     }
 
-    private func taps(_ name: String, _ count: Int, in pipeline: Pipeline) -> [KafkaRecord] {
+    func taps(_ name: String, _ count: Int, in pipeline: Pipeline) -> [KafkaRecord] {
         (0..<count).map {
             RealBrokerTests.tap("\(name)-\($0)", device: "dev-\($0 % 7)", in: pipeline)
         }
     }
 
     /// A batch goes through, and all adds up.
-    private func works(_ more: [String: String]) async throws {
+    func works(_ more: [String: String]) async throws {
         let pipeline = try await pipeline()
         let worker = try worker(pipeline, more)
         try await pipeline.send(taps("t", 50, in: pipeline))
@@ -237,75 +237,5 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
         try await pipeline.send(taps("t", 20, in: pipeline))
         try await pipeline.rows(20, of: worker, within: .seconds(60))
         #expect(try await worker.terminate() == 0, "\(worker.lines)")
-    }
-
-    // MARK: - Changing
-
-    @Test func `Tokens that end are replaced while the worker works`() async throws {
-        let endpoint = try Self.endpoint(living: 5)
-        let pipeline = try await pipeline()
-        let worker = try worker(pipeline, try tokens(endpoint))
-        for wave in 0..<5 {
-            try await pipeline.send(taps("w\(wave)", 20, in: pipeline))
-            try await pipeline.rows(20 * (wave + 1), of: worker, within: .seconds(60))
-            try await eventually("no next token") { endpoint.asked.count > wave + 1 }
-        }
-        try await pipeline.settled(within: .seconds(60))
-        #expect(try await worker.terminate() == 0, "\(worker.lines)")
-        try await pipeline.audit(records: 100, identities: 100)
-    }
-
-    @Test func `A certificate is changed while the worker works`() async throws {
-        let made = try files.file("own.crt", try text("all-client.crt"))
-        let key = try files.file("own.key", try text("all-client.key"))
-        let pipeline = try await pipeline()
-        let worker = try worker(
-            pipeline,
-            settings(certificatePort, ["KAFKA_CERT_FILE": made, "KAFKA_KEY_FILE": key])
-        )
-        try await pipeline.send(taps("a", 50, in: pipeline))
-        try await pipeline.rows(50, of: worker)
-        _ = try files.file("own.crt", try text("next-client.crt"))
-        try await worker.logs("the new certificate for Kafka can't be used")
-        _ = try files.file("own.key", try text("next-client.key"))
-        try await worker.logs("a lane's clients are replaced")
-        try await pipeline.send(taps("b", 50, in: pipeline))
-        try await pipeline.rows(100, of: worker, within: .seconds(90))
-        try await pipeline.settled(within: .seconds(60))
-        #expect(try await worker.terminate() == 0, "\(worker.lines)")
-        try await pipeline.audit(records: 100, identities: 100)
-    }
-
-    @Test func `A password is changed while the worker works`() async throws {
-        let user = "all-scram"
-        let file = try files.file("changing", "\(user)-secret\n")
-        let pipeline = try await pipeline()
-        let worker = try worker(pipeline, password("SCRAM-SHA-512", user, file))
-        try await pipeline.send(taps("a", 50, in: pipeline))
-        try await pipeline.rows(50, of: worker)
-        try await setPassword(of: user, to: "another-secret")
-        _ = try files.file("changing", "another-secret\n")
-        try await pipeline.send(taps("b", 50, in: pipeline))
-        try await pipeline.rows(100, of: worker, within: .seconds(90))
-        try await pipeline.settled(within: .seconds(60))
-        #expect(try await worker.terminate() == 0, "\(worker.lines)")
-        try await pipeline.audit(records: 100, identities: 100)
-        // The file's word is that of the next start, too.
-        try await works(password("SCRAM-SHA-512", user, file))
-        try await setPassword(of: user, to: "\(user)-secret")
-    }
-
-    private func text(_ name: String) throws -> String {
-        try String(contentsOfFile: certificate(name), encoding: .utf8)
-    }
-
-    private func setPassword(of user: String, to password: String) async throws {
-        let script = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../deploy/secure-broker").standardizedFileURL.path
-        let arguments = ["password", folder, user, password]
-        try await offPool {
-            let (status, text) = try SpawnedProcess.run(script, arguments)
-            #expect(status == 0, "\(text)")
-        }
     }
 }

@@ -278,15 +278,9 @@ extension Oracle {
     /// The first of what is missing, and of what is too much.
     private func compare(_ name: String, found: [String], expected: [String]) -> [String] {
         var left = expected.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-        var extra: [String] = []
-        for item in found {
-            if let count = left[item], count > 0 {
-                left[item] = count - 1
-            } else {
-                extra.append(item)
-            }
-        }
+        for item in found { left[item, default: 0] -= 1 }
         let missing = left.filter { $0.value > 0 }.keys.sorted()
+        let extra = left.filter { $0.value < 0 }.keys.sorted()
         guard !missing.isEmpty || !extra.isEmpty else { return [] }
         return [
             "\(name): \(found.count) of \(expected.count), missing \(missing.prefix(3)), "

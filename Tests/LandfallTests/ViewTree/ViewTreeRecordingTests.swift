@@ -179,11 +179,3 @@ private struct PlainSearch {
         }
     }
 }
-
-extension Array where Element: Hashable {
-    /// The elements, each at its first place.
-    fileprivate var uniqued: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
-    }
-}

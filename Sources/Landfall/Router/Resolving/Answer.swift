@@ -1,6 +1,5 @@
 /// A plan and what is recorded with it, while they are put together.
 struct Answer: Sendable {
-    /// The plan.
     var plan: ActionPlan
     /// The tree once the plan is carried out; `nil` where it changes nothing.
     var treeAfter: ViewTree?

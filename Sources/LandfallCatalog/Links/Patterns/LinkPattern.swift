@@ -12,7 +12,6 @@ struct LinkPattern: Sendable {
     /// The parameters in order.
     let names: [String]
 
-    /// Its forms.
     let forms: [LinkForm]
 
     /// Whether it has forms that take no link: without a slash at the front, or with an empty

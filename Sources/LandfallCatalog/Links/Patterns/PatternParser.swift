@@ -198,7 +198,6 @@ enum PatternToken: Hashable {
     case character(Unicode.Scalar)
     /// A character behind a backslash; a slash among them joins no group.
     case escaped(Unicode.Scalar)
-    /// `:name`
     case name(String)
     /// `*`
     case asterisk

@@ -5,19 +5,16 @@ import LandfallValues
 ///
 /// A class, since a rule is handed on for each link that it takes.
 final class LinkRule: Sendable {
-    /// The route.
     let route: RouteID
 
     /// Where the pattern stands.
     let place: Place
 
-    /// The pattern.
     let pattern: LinkPattern
 
     /// The number of the form.
     let formIndex: Int
 
-    /// The form.
     let form: LinkForm
 
     /// What the route takes, by key.

@@ -27,7 +27,6 @@ struct AuditCommand: AsyncParsableCommand {
     @OptionGroup var options: OperateOptions
     /// How to reach PostgreSQL.
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
-    /// The group.
     @OptionGroup var group: GroupOption
     /// The beginning.
     @Option(

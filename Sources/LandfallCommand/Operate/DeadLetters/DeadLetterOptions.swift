@@ -66,9 +66,7 @@ struct DeadLetterOptions: ParsableArguments {
 
 /// A dead letter on the command line: its partition and its offset, as `3:1201`.
 struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
-    /// The partition.
     let partition: Partition
-    /// The offset.
     let offset: Offset
 
     /// Reads a place.

@@ -25,7 +25,6 @@ struct LagCommand: AsyncParsableCommand {
     @OptionGroup var options: OperateOptions
     /// How to reach PostgreSQL.
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
-    /// The group.
     @OptionGroup var group: GroupOption
     /// The most that may wait.
     @Option(help: ArgumentHelp("The most intents that may wait in all.", valueName: "count"))

@@ -28,7 +28,6 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
     @OptionGroup var options: OperateOptions
     /// How to reach PostgreSQL.
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
-    /// The group.
     @OptionGroup var group: GroupOption
     /// Whether it is done.
     @Flag(name: [.long, .customLong("yes")], help: "Hand them over.") var execute = false

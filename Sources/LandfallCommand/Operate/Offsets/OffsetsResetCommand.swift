@@ -33,7 +33,6 @@ struct OffsetsResetCommand: AsyncParsableCommand {
     @OptionGroup var options: OperateOptions
     /// How to reach PostgreSQL.
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
-    /// The group.
     @OptionGroup var group: GroupOption
     /// Where to.
     @Option(

@@ -21,7 +21,6 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     @OptionGroup var options: OperateOptions
     /// How to reach PostgreSQL.
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
-    /// The group.
     @OptionGroup var group: GroupOption
     /// Whether for programs.
     @Flag(help: "One JSON object a line.") var json = false

@@ -1,6 +1,5 @@
 /// The app whose intents and states are made up: its catalog, its devices, its links.
 package struct BenchmarkApp: Sendable {
-    /// The devices.
     package let devices: Int
 
     /// Makes up an app.

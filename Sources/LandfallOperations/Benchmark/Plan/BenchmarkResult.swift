@@ -38,7 +38,6 @@ package struct BenchmarkResult: Encodable, Sendable {
     package struct OpenLoop: Encodable, Sendable {
         /// Who answered.
         package enum Answerer: String, Encodable, Sendable {
-            /// The worker.
             case worker
             /// The process with canned answers.
             case limit
@@ -56,7 +55,6 @@ package struct BenchmarkResult: Encodable, Sendable {
         package var p99: Double
         /// The same, for 999 of a thousand.
         package var p999: Double
-        /// The longest.
         package var longest: Double
         /// The processor time for a thousand intents.
         package var processor: Processor

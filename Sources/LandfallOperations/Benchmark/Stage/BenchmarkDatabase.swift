@@ -3,7 +3,6 @@ import LandfallWorker
 
 /// The database of a benchmark, under a name that nobody else has.
 struct BenchmarkDatabase {
-    /// Its name.
     let name: String
     /// Where it was asked to be.
     private let server: ConnectionConfiguration

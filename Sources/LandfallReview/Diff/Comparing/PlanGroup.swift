@@ -16,7 +16,6 @@ struct PlanGroup: Sendable {
     struct Side: Hashable, Sendable {
         /// The route; `nil` when none was resolved.
         let route: String?
-        /// The outcome.
         let outcome: String
         /// The kinds of the operations, in order.
         let operations: [String]

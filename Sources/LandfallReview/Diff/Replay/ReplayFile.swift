@@ -2,7 +2,6 @@ import Glibc
 
 /// A file of lines that is read once, from its beginning to its end, a block at a time.
 package final class ReplayFile {
-    /// Its path.
     package let path: String
     /// Its length in bytes; `nil` where that is not known, as of a pipe.
     package let size: Int64?

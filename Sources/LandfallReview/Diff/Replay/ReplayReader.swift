@@ -131,7 +131,6 @@ package struct ReplayReader {
 struct ReplayedIntent: Sendable {
     /// The number of its line, from 1.
     let line: Int64
-    /// The intent.
     let intent: NavigationIntent
     /// What its device had reported last; `nil` when nothing is known.
     let stored: DeviceState?

@@ -7,7 +7,6 @@ import LandfallContract
 struct ReplayedRecord: Sendable {
     /// When it came.
     let time: Timestamp
-    /// The record.
     let record: FollowedRecord
     /// Whether its device counts it as a report of its own.
     let isSimulated: Bool

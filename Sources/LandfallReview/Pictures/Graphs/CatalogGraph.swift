@@ -27,13 +27,9 @@ package struct GraphNode: Hashable, Sendable, Encodable {
 
     /// What a node stands for.
     package enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
-        /// A route.
         case route
-        /// A screen.
         case screen
-        /// A container.
         case container
-        /// A flow.
         case flow
         /// A switch of a route.
         case choice = "switch"

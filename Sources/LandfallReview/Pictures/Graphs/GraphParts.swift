@@ -126,7 +126,6 @@ struct GraphDivision {
     /// The part of a node.
     func part(of node: String) -> Int { places[node] ?? 0 }
 
-    /// Divides it.
     mutating func divide() {
         var groups: [[String]] = []
         for tabs in graph.nodes where tabs.details.first == NodeKind.tab.word.lowercased() {

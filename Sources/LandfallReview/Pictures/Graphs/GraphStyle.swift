@@ -11,7 +11,6 @@ extension GraphNode.Kind {
         }
     }
 
-    /// The ground.
     var ground: Color {
         switch self {
         case .route: .blueTint

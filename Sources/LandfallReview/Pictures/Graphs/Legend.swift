@@ -19,7 +19,6 @@ struct Legend {
         let text: String
         /// The colour of the outline.
         let outline: Color
-        /// The ground.
         let ground: Color
         /// Whether the outline is broken.
         var isDashed = false

@@ -19,11 +19,9 @@ struct Font: Hashable, Sendable {
     static let title = Font(family: .sans, size: 18, isBold: true)
     /// A title of a part of a page.
     static let heading = Font(family: .sans, size: 14, isBold: true)
-    /// Sentences.
     static let sentence = Font(family: .sans, size: 13)
     /// Small words beside a drawing.
     static let note = Font(family: .sans, size: 11)
-    /// A name.
     static let name = Font(family: .mono, size: 13)
     /// A name that stands out.
     static let strong = Font(family: .mono, size: 13, isBold: true)

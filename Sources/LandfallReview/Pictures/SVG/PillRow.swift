@@ -12,7 +12,6 @@ struct PillRow {
         let text: String
         /// The colour of the word and the outline.
         let ink: Color
-        /// The ground.
         let ground: Color
     }
 

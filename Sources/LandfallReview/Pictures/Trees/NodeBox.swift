@@ -143,7 +143,6 @@ extension NodeBox.Look {
         }
     }
 
-    /// The ground.
     var ground: Color {
         switch self {
         case .visible: .blueTint

@@ -2,7 +2,6 @@
 struct CauseTally: Sendable {
     /// One cause, with the first pair that showed it.
     struct Entry: Sendable {
-        /// The cause.
         let cause: Cause
         /// The first state.
         let state: Int

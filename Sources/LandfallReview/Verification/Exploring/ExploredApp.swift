@@ -4,7 +4,6 @@ import LandfallCatalog
 /// An app, or a slice of it, as it is explored: what can be requested and opened, and how states are
 /// told apart.
 struct ExploredApp: Sendable {
-    /// The catalog.
     let catalog: Catalog
     /// What of it is explored.
     let slice: CatalogSlice
@@ -171,7 +170,6 @@ struct ExploredApp: Sendable {
 
 /// A route that has more contexts than were tried.
 package struct PartialCoverage: Hashable, Sendable {
-    /// The route.
     package let route: RouteID
     /// How many contexts were tried; 0 where no value of a key is known that the route takes.
     package let tried: Int

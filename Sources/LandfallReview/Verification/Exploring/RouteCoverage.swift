@@ -3,7 +3,6 @@ import LandfallCatalog
 
 /// How much of the app was looked at for a route.
 package struct RouteCoverage: Hashable, Sendable {
-    /// The route.
     package let route: RouteID
     /// The number of moves within which all states were looked at; -1 where not even the first was.
     package let depth: Int

@@ -3,7 +3,6 @@ import LandfallCatalog
 
 /// A step that a chain can end at, with where its context comes from.
 struct ChainEnd {
-    /// The step.
     let step: StepSyntax
     /// The context of the step.
     let trail: ContextTrail

@@ -9,7 +9,6 @@ struct RouteExpectation: Sendable {
 
     /// A type, with what the screen must show of what was requested.
     struct Target: Hashable, Sendable {
-        /// The type.
         let type: ScreenType
         /// What it shows under each key that it declares.
         let context: [String: ExpectedValue]

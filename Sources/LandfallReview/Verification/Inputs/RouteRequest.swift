@@ -2,7 +2,6 @@ import Landfall
 
 /// Somebody's request to be somewhere: a route with a context, by a channel, at a time.
 struct RouteRequest: Sendable {
-    /// The route.
     let route: RouteID
     /// The context, in the order of the keys.
     let context: [ContextEntry]

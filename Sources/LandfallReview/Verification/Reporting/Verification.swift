@@ -115,7 +115,6 @@ package struct Verification: Sendable {
 
 /// Findings, each cause once, in the order in which they came.
 struct FindingList {
-    /// The findings.
     private(set) var findings: [Finding] = []
 
     private let limit: Int

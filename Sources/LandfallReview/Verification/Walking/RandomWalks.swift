@@ -28,7 +28,6 @@ struct RandomWalks {
 
     /// A move of a walk, with the state to which it leads.
     struct Step: Sendable {
-        /// The move.
         let move: Move
         /// The bytes of the state.
         let key: [UInt8]

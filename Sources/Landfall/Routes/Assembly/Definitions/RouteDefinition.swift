@@ -145,7 +145,6 @@ extension RouteDefinition {
 
 /// Something of which a table makes a route.
 public protocol RouteDefining: Sendable {
-    /// The route.
     var route: Route { get }
 
     /// How the custom containers behave that the route names.
