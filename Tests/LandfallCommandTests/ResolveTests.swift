@@ -191,6 +191,24 @@ struct `Resolve without servers` {
         }
     }
 
+    @Test func `takes the catalog of the environment unless a flag names one`() async throws {
+        let folder = try TemporaryFolder()
+        let intent = try folder.file("intent", #"{"link":"https://links.example.com/c/7"}"#)
+        for (words, variable, status, found) in [
+            ([], Samples.catalog, 0, #""outcome":"#),
+            (["--catalog", Samples.catalog], "/nowhere/x.yaml", 0, #""outcome":"#),
+            ([], "/nowhere/x.yaml", 2, "/nowhere/x.yaml can't be read"),
+            ([], "", 2, "--intent needs --catalog or LANDFALL_CATALOG"),
+        ] as [([String], String, Int32, String)] {
+            let run = try await Invocation.run(
+                ["resolve", "--intent", intent] + words,
+                environment: ["LANDFALL_CATALOG": variable]
+            )
+            #expect(run.status == status)
+            #expect((run.output + run.complaint).contains(found), "\(run.complaint)")
+        }
+    }
+
     @Test func `reads an intent and a state from files`() async throws {
         let given = try Self.object(try #require(try Samples.cases.split(separator: "\n").first))
         let folder = try TemporaryFolder()

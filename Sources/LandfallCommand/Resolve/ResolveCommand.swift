@@ -54,9 +54,8 @@ struct ResolveCommand: AsyncParsableCommand {
             """
     )
 
-    /// The path of the catalog.
-    @Option(help: ArgumentHelp("The catalog of routes, in YAML or JSON.", valueName: "file"))
-    var catalog: String?
+    /// The path of the catalog, by the setting of the worker.
+    @OptionGroup var catalog: CatalogOption
     /// The path of the intent.
     @Option(
         help: ArgumentHelp("A navigation intent in JSON; - is standard input.", valueName: "file")
@@ -116,12 +115,9 @@ struct ResolveCommand: AsyncParsableCommand {
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
-        try watching.check(catalog: catalog, intent: intent, svg: svg, settled: settled)
+        try watching.check(intent: intent, svg: svg, settled: settled)
         guard intent != nil || state == nil else {
             throw ValidationError("--state needs --intent: give both, or lines on standard input")
-        }
-        guard intent == nil || catalog != nil else {
-            throw ValidationError("--intent needs --catalog")
         }
         guard intent != "-" || state != "-" else {
             throw ValidationError("--intent and --state can't both be standard input")
@@ -146,11 +142,15 @@ struct ResolveCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``.
     func run() async throws {
-        let source = try await operate.source([linkKeys, tokenKeys, trust])
+        let source = try await operate.source([catalog, linkKeys, tokenKeys, trust])
+        let path = try source.text(.catalog)
+        guard intent == nil || path != nil else {
+            throw CommandFailure.usage("--intent needs --catalog or LANDFALL_CATALOG")
+        }
         let keys = try keys(source)
-        if watching.watch { return try await watch(source, keys) }
+        if watching.watch { return try await watch(path, source, keys) }
         let settings = try source.resolver
-        let base = try catalog.map {
+        let base = try path.map {
             try LoadedCatalog(path: $0, settings: settings, keys: keys, assumed: options.assumed)
         }
         if let base { Self.printWarnings(of: base.catalog) }

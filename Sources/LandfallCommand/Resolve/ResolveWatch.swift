@@ -29,18 +29,15 @@ struct WatchOptions: ParsableArguments {
     /// Refuses what does not go together.
     ///
     /// - Throws: `ValidationError`.
-    func check(catalog: String?, intent: String?, svg: String?, settled: Bool) throws {
+    func check(intent: String?, svg: String?, settled: Bool) throws {
         guard watch else {
             guard device == nil, link.isEmpty else {
                 throw ValidationError("--device and --link need --watch")
             }
             return
         }
-        guard device?.isEmpty == false, !link.isEmpty, let catalog else {
-            throw ValidationError("--watch needs --catalog, --device and at least one --link")
-        }
-        guard catalog != "-" else {
-            throw ValidationError("--watch looks at a file: name it with --catalog")
+        guard device?.isEmpty == false, !link.isEmpty else {
+            throw ValidationError("--watch needs --device and at least one --link")
         }
         guard intent == nil, svg == nil, !settled else {
             throw ValidationError("--watch can't have --intent, --svg or --settled")
@@ -52,13 +49,20 @@ extension ResolveCommand {
     /// Shows what links do for the live state of a device.
     ///
     /// - Parameters:
+    ///   - path: The path of the catalog.
     ///   - source: The settings as they were given.
     ///   - keys: The keys of links and tokens.
     /// - Throws: ``CommandFailure``, or why Kafka can't be read.
-    func watch(_ source: SettingsSource, _ keys: CatalogKeys) async throws {
+    func watch(_ path: String?, _ source: SettingsSource, _ keys: CatalogKeys) async throws {
+        guard let path else {
+            throw CommandFailure.usage("--watch needs --catalog or LANDFALL_CATALOG")
+        }
+        guard path != "-" else {
+            throw CommandFailure.usage("--watch looks at a file: name it with --catalog")
+        }
         let topic = try Topic(try TopicSettings(source).deviceStates)
         let cluster = try await operate.cluster(source, for: "resolve")
-        let (path, device) = (catalog ?? "", watching.device ?? "")
+        let device = watching.device ?? ""
         let settings = try source.resolver
         let watch = ResolveWatch(
             path: path,
