@@ -27,7 +27,7 @@ public final class Worker: Service {
     ///   - configuration: The settings.
     ///   - resolvers: Answer intents by the catalog, one for each lane. Lanes that share one write to the
     ///     same memory whenever they count references to its routes, which two lanes on two cores pay
-    ///     with 2 to 3 %. So make each of routes that are made anew. Fewer are shared in turn.
+    ///     with some 2 %. So make each of routes that are made anew. Fewer are shared in turn.
     ///   - logger: Where the worker logs; it logs no payload, key or header.
     ///   - metrics: What makes its counters; each lane gets a shard of one that has shards. See
     ///     ``WorkerMetrics`` and ``updateMetrics()``.
