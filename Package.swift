@@ -188,7 +188,6 @@ let embedded = [
     "LandfallDemo": "Page/page.html",
 ]
 
-/// Targets and products by their names.
 func dependencies(_ names: [String]) -> [Target.Dependency] {
     names.map { name in
         packages[name].map { .product(name: name, package: $0) } ?? .byName(name: name)
@@ -219,8 +218,7 @@ let package = Package(
         "LandfallTracing", "LandfallWorker",
     ].map { .library(name: $0, targets: [$0]) }
         + [.executable(name: "landfall", targets: ["LandfallCommand"])],
-    // Each range begins with the version that the tests run with and ends before the next one that may break
-    // something; CONTRIBUTING.md says how a range is moved.
+    // From the version that the tests run with; CONTRIBUTING.md says how a range is moved.
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(

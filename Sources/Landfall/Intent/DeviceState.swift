@@ -91,17 +91,16 @@ public struct DeviceState: Sendable {
         _modify { yield &parts.value.session }
     }
 
-    /// The user who has proven to be that one, or `nil`; asked for alone, since a session that is
-    /// taken out is copied.
+    /// The user of an authenticated session, read without a copy of the session; `nil` without one.
     var authenticatedUserID: String? {
         guard isAuthenticated, let id = parts.value.session?.userID, !id.isEmpty else { return nil }
         return id
     }
 
-    /// Whether a user has proven to be that one, asked for alone likewise.
+    /// Whether the session is authenticated, read without a copy of the session.
     package var isAuthenticated: Bool { parts.value.session?.isAuthenticated ?? false }
 
-    /// The open properties of the session, asked for alone likewise.
+    /// The open properties of the session, read without a copy of the session.
     package var sessionAttributes: Attributes { parts.value.session?.attributes ?? [:] }
 
     /// The tree of screens.

@@ -145,10 +145,8 @@ struct Planner {
             throw RoutingError(.compositionFailed, Self.invisibleTarget).at(place)
         }
         list.minimize(from: start ?? scope.request.state.tree, to: tree)
-        if !landed.isEmpty {
-            // What the plan built and took away again is none of its screens.
-            landed.removeAll { $0.node.isCreatedByPlan && tree.node($0.node) == nil }
-        }
+        // What the plan built and took away again is none of its screens.
+        landed.removeAll { $0.node.isCreatedByPlan && tree.node($0.node) == nil }
         return RoutePlan(
             list: list,
             numbering: numbering,

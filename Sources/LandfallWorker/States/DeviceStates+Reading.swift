@@ -1,0 +1,87 @@
+import Landfall
+import LandfallContract
+import LandfallKafka
+
+extension DeviceStates {
+    /// The last state of a device, or `nil` when none is known.
+    ///
+    /// A state that can't be read is counted and forgotten.
+    ///
+    /// - Parameters:
+    ///   - device: The device of the intent.
+    ///   - partition: The intent's partition, which has the number of the state's.
+    /// - Returns: The state, read anew, and the bytes that it was read from.
+    mutating func state(
+        of device: String,
+        in partition: Partition
+    ) -> (state: DeviceState, sizeBytes: Int)? {
+        let key = Array(device.utf8)
+        // What a closure takes along is copied: the reader, and not all states.
+        let reader = self.reader
+        let read: Result<(DeviceState, Int), ContractError>? = unsafe key.withUnsafeBytes { bytes in
+            for isLarge in [false, true] {
+                let arena = ArenaKey(partition: partition, isLarge: isLarge)
+                guard let at = arenas.index(forKey: arena) else { continue }
+                // As if to change it: an arena that is only looked at is copied out of a dictionary.
+                let read = unsafe Self.read(key, bytes, in: &arenas.values[at], by: reader)
+                if let read { return read }
+            }
+            return nil
+        }
+        switch read {
+        case .success(let state): return state
+        case .failure(let error):
+            let before = sizeBytes
+            unsafe key.withUnsafeBytes { unsafe forget($0, in: partition) }
+            let freed = before - sizeBytes
+            tally.add { counts in
+                counts.ignoredStates[error.code, default: 0] += 1
+                counts.states -= 1
+                counts.devices -= 1
+                counts.stateBytes -= freed
+            }
+            logIgnored(error.code, of: partition)
+            return nil
+        case nil: return nil
+        }
+    }
+
+    /// Why the worker has no state of a device, where ``state(of:in:)`` gives none.
+    ///
+    /// - Parameters:
+    ///   - device: The device of the intent; empty where it names none.
+    ///   - partition: The intent's partition.
+    /// - Returns: The reason; never ``StateAbsence/tooOld(by:)``.
+    func absence(of device: String, in partition: Partition) -> StateAbsence {
+        guard !device.isEmpty else { return .noDevice }
+        let hash = unsafe Array(device.utf8).withUnsafeBytes {
+            unsafe StateArena.device(ofKey: $0)
+        }
+        return absent.absence(of: hash, in: partition)
+    }
+
+    /// Reads the state that an arena has of a device; `nil` where it has none.
+    private static func read(
+        _ key: [UInt8],
+        _ bytes: UnsafeRawBufferPointer,
+        in arena: inout StateArena,
+        by reader: StateReader
+    ) -> Result<(DeviceState, Int), ContractError>? {
+        unsafe arena.withValue(forKey: bytes) { value, format, time in
+            Result { () throws(ContractError) in
+                var state =
+                    if let encoding = format.encoding {
+                        unsafe try reader.read(key: key, value: value, in: encoding)
+                    } else {
+                        unsafe try reader.read(
+                            key: key,
+                            value: value,
+                            headers: StateFormat.eventHeaders
+                        )
+                    }
+                state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
+                return (state, value.count)
+            }
+        }
+    }
+}
