@@ -2,22 +2,26 @@ import LandfallBytes
 
 /// Looks at every character of a link at once, before its parts are looked for.
 package enum LinkCharacters {
-    /// Whether all characters are printable ASCII but a backslash, and whether there is a percent sign.
+    /// Whether all characters are printable ASCII but a backslash, and whether there are a percent sign
+    /// and a number sign.
     ///
     /// - Parameter link: Untrusted text of any length.
-    /// - Returns: Both; where the first is `false` the second says nothing.
-    package static func scan(_ link: String) -> (isPlain: Bool, hasEscapes: Bool) {
+    /// - Returns: All three; where the first is `false` the others say nothing.
+    package static func scan(
+        _ link: String
+    ) -> (isPlain: Bool, hasEscapes: Bool, hasFragment: Bool) {
         link.withBytes { bytes in
-            var hasEscapes = false
+            var (hasEscapes, hasFragment) = (false, false)
             // Filled up with letters where there are fewer than eight.
             let missing = UInt64(max(0, 8 - bytes.count)) * 8
             var word = bytes.prefixWord | 0x6161_6161_6161_6161 << (64 - missing)
             var place = 0
             while true {
-                guard isPlain(word) else { return (false, hasEscapes) }
+                guard isPlain(word) else { return (false, hasEscapes, hasFragment) }
                 if BorrowedBytes.holdsZero(word ^ (ones &* 0x25)) { hasEscapes = true }
+                if BorrowedBytes.holdsZero(word ^ (ones &* 0x23)) { hasFragment = true }
                 place += 8
-                guard place < bytes.count else { return (true, hasEscapes) }
+                guard place < bytes.count else { return (true, hasEscapes, hasFragment) }
                 word = bytes.word(at: min(place, bytes.count - 8))
             }
         }

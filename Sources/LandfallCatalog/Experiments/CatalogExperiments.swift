@@ -10,10 +10,15 @@ public struct CatalogExperiments: StickyAssigner {
     private final class Content: Sendable {
         let experiments: [String: Recorded]
         let sticky: [Experiment]
-        let groups: SavedGroups
+        /// What experiments are evaluated under, and the same where the app is being tested.
+        let (context, testContext): (ExperimentContext, ExperimentContext)
 
         init(_ experiments: [String: Experiment], _ groups: SavedGroups) {
-            self.groups = groups
+            var context = ExperimentContext()
+            context.groups = groups
+            self.context = context
+            context.isQA = true
+            self.testContext = context
             let ids = experiments.values.reduce(into: Set<String>()) { ids, experiment in
                 ids.insert(experiment.declaration.hashAttribute)
                 if let fallback = experiment.declaration.fallbackAttribute { ids.insert(fallback) }
@@ -93,10 +98,11 @@ public struct CatalogExperiments: StickyAssigner {
         guard let recorded = content.experiments[experiment] else { return nil }
         let experiment = recorded.experiment
         let attributes = RequestAttributes(request)
-        var context = ExperimentContext()
-        context.groups = content.groups
-        context.isQA = request.state.sessionAttributes[Self.qaAttribute] == .bool(true)
-        let result = result(of: experiment, for: attributes, in: context)
+        let isQA = request.state.sessionAttributes[Self.qaAttribute] == .bool(true)
+        let result =
+            isQA
+            ? result(of: experiment, for: attributes, in: content.testContext)
+            : result(of: experiment, for: attributes, in: content.context)
         return Assignment(
             experimentID: experiment.key,
             variationID: result.variationKey,

@@ -77,8 +77,7 @@ public struct CatalogLinks: LinkTable {
     /// Checks a link, and finds its route and what may be recorded of it at once.
     public func match(_ link: String) -> (resolution: LinkResolution, recordedText: String?) {
         var work = LinkWork()
-        let (resolution, taken) = lookUp(link, &work)
-        return (resolution, recordedText(of: link, taken))
+        return lookUp(link, &work, isRecorded: true)
     }
 
     /// Finds the route for a link, and counts what that costs.
@@ -88,7 +87,7 @@ public struct CatalogLinks: LinkTable {
     ///   - work: Counts what is done.
     /// - Returns: Where the link leads.
     package func resolve(_ link: String, _ work: inout LinkWork) -> LinkResolution {
-        lookUp(link, &work).resolution
+        lookUp(link, &work, isRecorded: false).resolution
     }
 
     /// What of a link may be recorded: scheme, host, path, and the query parameters of its route.
@@ -97,33 +96,43 @@ public struct CatalogLinks: LinkTable {
     /// of a link that no route takes `LinkRedaction.text(of:)` is left.
     public func recordedText(of link: String) -> String {
         if isShownWhole(link) { return link }
-        var work = LinkWork()
-        return recordedText(of: link, lookUp(link, &work).taken)
+        return match(link).recordedText ?? LinkRedaction.text(of: link)
     }
 
-    /// The rule that takes a link, and the link in its parts.
-    private typealias Taken = (rule: LinkRule, link: SafeLink)
-
-    /// Where a link leads, and the rule that takes it; `nil` where none does.
+    /// Where a link leads.
+    ///
+    /// - Parameters:
+    ///   - link: The link: untrusted text.
+    ///   - work: Counts what is done.
+    ///   - isRecorded: Whether it is asked for what may be recorded of it, too.
+    /// - Returns: Where the link leads, and what may be recorded; `nil` where nobody has asked.
     private func lookUp(
         _ link: String,
-        _ work: inout LinkWork
-    ) -> (resolution: LinkResolution, taken: Taken?) {
+        _ work: inout LinkWork,
+        isRecorded: Bool
+    ) -> (resolution: LinkResolution, recordedText: String?) {
+        let resolution: LinkResolution
         do throws(LinkFault) {
             let safe = try SafeLink(link, allowed: content.allowed)
-            if let found = try rule(for: safe, &work) {
-                return (.route(found.rule.route, found.context), (found.rule, safe))
+            if let (rule, context) = try rule(for: safe, &work) {
+                return (
+                    .route(rule.route, context),
+                    isRecorded ? recordedText(of: safe, by: rule) : nil
+                )
             }
-            guard !safe.isWeb else { return (.openURL(link), nil) }
-            return (.refused(reason: LinkFault.unknown.rawValue), nil)
+            resolution =
+                safe.isWeb ? .openURL(link) : .refused(reason: LinkFault.unknown.rawValue)
         } catch {
-            return (.refused(reason: error.rawValue), nil)
+            resolution = .refused(reason: error.rawValue)
         }
+        guard isRecorded else { return (resolution, nil) }
+        return (resolution, isShownWhole(link) ? link : LinkRedaction.text(of: link))
     }
 
-    private func recordedText(of link: String, _ taken: Taken?) -> String {
-        if isShownWhole(link) { return link }
-        return taken.map { $0.rule.recordedText(of: $0.link) } ?? LinkRedaction.text(of: link)
+    /// What may be recorded of a link that a rule takes.
+    private func recordedText(of link: borrowing SafeLink, by rule: LinkRule) -> String {
+        if link.endsWithPath, isShownWhole(link.text) { return link.text }
+        return rule.recordedText(of: link)
     }
 
     /// Whether there is nothing in a link that must not be recorded, whatever its route.
@@ -133,16 +142,16 @@ public struct CatalogLinks: LinkTable {
 
     /// The rule that takes a link, with what it reads from it; `nil` where none does.
     private func rule(
-        for link: SafeLink,
+        for link: borrowing SafeLink,
         _ work: inout LinkWork
     ) throws(LinkFault) -> (rule: LinkRule, context: Context)? {
         guard !content.excluded.take(link.path, &work) else { return nil }
-        return try content.index.first(for: link.path, &work) {
-            (number: Int) throws(LinkFault) -> (rule: LinkRule, context: Context)? in
+        var candidates = content.index.candidates(for: link.path, &work)
+        while let number = candidates.next(&work) {
             let rule = content.rules[number]
-            guard let context = try rule.context(for: link) else { return nil }
-            return (rule, context)
+            if let context = try rule.context(for: link) { return (rule, context) }
         }
+        return nil
     }
 }
 
@@ -169,11 +178,11 @@ struct LinkExclusions: Sendable {
     /// - Returns: Whether no route takes it.
     func take(_ path: LinkPath, _ work: inout LinkWork) -> Bool {
         guard !forms.isEmpty else { return false }
-        // The closure throws nothing.
-        let first = try? index.first(for: path, &work) { number in
-            forms[number].takes(path) ? number : nil
+        var candidates = index.candidates(for: path, &work)
+        while let number = candidates.next(&work) {
+            if forms[number].takes(path) { return true }
         }
-        return first != nil
+        return false
     }
 }
 

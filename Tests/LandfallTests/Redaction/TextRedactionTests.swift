@@ -181,17 +181,20 @@ struct TextRedactionTests {
     @Test(arguments: 0...17)
     func `characters of links are seen wherever they stand`(length: Int) {
         let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
-        #expect(LinkCharacters.scan(String(decoding: plain, as: UTF8.self)) == (true, false))
+        #expect(LinkCharacters.scan(String(decoding: plain, as: UTF8.self)) == (true, false, false))
         for place in 0..<length {
             for byte in UInt8.min..<0x80 {
                 var text = plain
                 text[place] = byte
-                let (isPlain, hasEscapes) = LinkCharacters.scan(
+                let (isPlain, hasEscapes, hasFragment) = LinkCharacters.scan(
                     String(decoding: text, as: UTF8.self)
                 )
                 let isAllowed = byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "\\")
                 #expect(isPlain == isAllowed, "\(byte) at \(place)")
-                if isPlain { #expect(hasEscapes == (byte == UInt8(ascii: "%"))) }
+                if isPlain {
+                    #expect(hasEscapes == (byte == UInt8(ascii: "%")))
+                    #expect(hasFragment == (byte == UInt8(ascii: "#")))
+                }
             }
             let umlaut = String(decoding: plain.prefix(place), as: UTF8.self) + "\u{E4}"
             #expect(!LinkCharacters.scan(umlaut).isPlain)

@@ -5,7 +5,7 @@ extension FlowState {
     /// - Parameters:
     ///   - route: The route.
     ///   - tree: The tree once the plan is carried out.
-    func followRedirect(to route: RouteID, _ tree: ViewTree) {
+    mutating func followRedirect(to route: RouteID, _ tree: ViewTree) {
         guard !open.isEmpty else { return }
         if Departure(route) != nil { open = [] }
         guard let inner = open.last, let own = self.route(of: inner), own != route else { return }

@@ -1,7 +1,5 @@
 /// The flows that run or are begun for an intent, and what they have gathered.
-///
-/// A class as the attempt is that owns it: nobody else has it.
-final class FlowState {
+struct FlowState: ~Copyable {
     let table: RouteTable
     private let intentRequest: NavigationRequest
 
@@ -61,6 +59,10 @@ final class FlowState {
 
     /// The device and the intent, with what the flows have gathered.
     var request: NavigationRequest {
+        open.isEmpty && former == nil ? intentRequest : gatheredRequest
+    }
+
+    private var gatheredRequest: NavigationRequest {
         guard !open.isEmpty || formerLink != nil else { return intentRequest }
         return NavigationRequest(
             intent: intentRequest.intent,
@@ -101,14 +103,14 @@ final class FlowState {
     }
 
     /// Takes the flows of a token.
-    func restore(from point: ResumePoint) {
+    mutating func restore(from point: ResumePoint) {
         former = point
         open = point.flows
         stepCount = point.stepCount
     }
 
     /// Forgets what runs, where the answer leads back.
-    func clear() {
+    mutating func clear() {
         open = []
         (detourReason, redaction) = (nil, nil)
     }
@@ -120,7 +122,7 @@ final class FlowState {
     /// - Parameter detour: What an interceptor asks for.
     /// - Returns: Why the intent is refused instead; `nil` where there is a step to show.
     /// - Throws: ``RoutingError`` where too many flows run in each other.
-    func begin(_ detour: Detour) throws(RoutingError) -> String? {
+    mutating func begin(_ detour: Detour) throws(RoutingError) -> String? {
         detourReason = detour.reason == Detour.anyReason ? nil : detour.reason
         // The step whose route asked for this waits until it is over.
         if !open.isEmpty { open[open.count - 1].isShown = false }
@@ -141,7 +143,7 @@ final class FlowState {
     /// Opens a flow at its first step.
     ///
     /// - Returns: Whether it has one.
-    private func begin(_ name: String, _ context: [ContextEntry]) -> Bool {
+    private mutating func begin(_ name: String, _ context: [ContextEntry]) -> Bool {
         let scope = FlowScope(request: request, data: gathered, context: context)
         guard case .show(let step) = flow(name).first(in: scope) else { return false }
         begin(name, at: step, context)
@@ -149,7 +151,7 @@ final class FlowState {
     }
 
     /// Opens a flow at a step that is still to be shown.
-    private func begin(_ name: String, at step: FlowStep, _ context: [ContextEntry]) {
+    private mutating func begin(_ name: String, at step: FlowStep, _ context: [ContextEntry]) {
         var flow = ResumePoint.OpenFlow(name: name, step: step)
         flow.context = context
         flow.isShown = false
@@ -160,7 +162,7 @@ final class FlowState {
 
     /// Shows what waits, or else what comes behind the completed step, flow by flow from the
     /// innermost; finishes once no flow is left.
-    func next() -> Move {
+    mutating func next() -> Move {
         while let inner = open.last {
             stepCount += 1
             guard stepCount <= IntentResolver.flowStepLimit else { return .fail(Self.tooManySteps) }
@@ -186,7 +188,7 @@ final class FlowState {
     /// Shows a step of the innermost flow.
     ///
     /// - Returns: Where that leads; `nil` where another flow shows it, or has nothing to show.
-    private func show(_ step: FlowStep) -> Move? {
+    private mutating func show(_ step: FlowStep) -> Move? {
         let position = open.count - 1
         open[position].step = step
         open[position].isShown = true
@@ -207,7 +209,7 @@ final class FlowState {
     }
 
     /// Ends the innermost flow, and gives its result to the one around it.
-    private func close() {
+    private mutating func close() {
         let inner = open.removeLast()
         let result = flow(inner.name).result
         guard let position = open.indices.last else { return }
@@ -218,7 +220,7 @@ final class FlowState {
     /// Leaves all flows, for where the innermost says.
     ///
     /// - Returns: The destination; `nil` where none of them names one.
-    func cancel() -> Destination? {
+    mutating func cancel() -> Destination? {
         cancelled = open.last?.name
         redaction = ContextRedaction(open)
         defer { open = [] }
@@ -230,7 +232,7 @@ final class FlowState {
     }
 
     /// Takes over what the open step has brought.
-    func take(_ data: Attributes) throws(ResumeFault) {
+    mutating func take(_ data: Attributes) throws(ResumeFault) {
         guard let inner = open.last else { throw .malformed }
         let flow = flow(inner.name)
         // What the step's route asks for goes to the flow, as far as the flow knows it.
@@ -244,7 +246,7 @@ final class FlowState {
         )
     }
 
-    private func merge(_ entries: [ContextEntry], at position: Int) {
+    private mutating func merge(_ entries: [ContextEntry], at position: Int) {
         let keys = Set(entries.map(\.key))
         open[position].data.removeAll { keys.contains($0.key) }
         open[position].data += entries

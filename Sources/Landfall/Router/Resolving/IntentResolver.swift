@@ -149,14 +149,26 @@ public struct IntentResolver: Sendable {
             absence: excess(over: intent, stored: stored, now: now).map(StateAbsence.tooOld)
                 ?? (intent.deviceID.isEmpty ? .noDevice : absence())
         )
-        let resolution = PendingResolution(
+        var resolution = PendingResolution(
             resolver: self,
             request: NavigationRequest(intent: intent, state: state, now: now),
             basis: basis,
             planID: planID(basis),
             recorder: isExplaining ? Recorder() : nil
         )
-        return resolution.begin()
+        switch resolution.begin() {
+        case .answer(let answer):
+            return .done(answer)
+        case .question(let interceptor, let timeout, let ask):
+            return .waiting(
+                Waiting(
+                    interceptor: interceptor,
+                    timeout: timeout,
+                    ask: ask,
+                    resolution: PausedResolution(resolution)
+                )
+            )
+        }
     }
 
     /// Answers an intent whose interceptors all decide at once.

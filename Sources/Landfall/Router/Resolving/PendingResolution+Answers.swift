@@ -1,6 +1,6 @@
 extension PendingResolution {
     /// Answers with the plan of the attempt, or continues with the destination on top.
-    func conclude(_ attempt: RouteAttempt, _ reading: Reading) -> Progress {
+    mutating func conclude(_ reading: Reading) -> Halt {
         guard let plan = attempt.plan else {
             return fail(attempt.fault ?? RoutingError(.generic, "nothing was planned"))
         }
@@ -15,15 +15,22 @@ extension PendingResolution {
         }
         flows.followRedirect(to: id, plan.after)
         if let fault = flows.rootFault(in: plan.after) { return fail(fault) }
-        let outcome: Outcome =
-            !flows.isEmpty ? .detour : plan.operations.isEmpty ? .alreadyThere : .navigate
-        let token: String?
         do throws(RoutingError) {
-            token = try self.token()
+            return done(answer(by: plan, events, token: needsToken ? try token() : nil))
         } catch {
             return fail(error)
         }
-        var answer = Answer.with(outcome)
+    }
+
+    /// The answer that has a plan carried out.
+    private func answer(
+        by plan: RoutePlan,
+        _ events: [NavigationEvent],
+        token: String?
+    ) -> Resolution {
+        let outcome: Outcome =
+            !flows.isEmpty ? .detour : plan.operations.isEmpty ? .alreadyThere : .navigate
+        var answer = Resolution(outcome, of: request)
         answer.plan.flow = flows.name
         if outcome == .detour { answer.detourReason = flows.detourReason }
         answer.plan.resume = token
@@ -31,16 +38,16 @@ extension PendingResolution {
         answer.plan.target = plan.target
         answer.treeAfter = plan.after
         answer.events = stack.levels.isEmpty ? events : stack.levels.flatMap(\.events) + events
-        return done(&answer)
+        return answer
     }
 
     /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
-    private func build(
+    private mutating func build(
         on plan: RoutePlan,
         to route: PreparedRoute,
         _ events: [NavigationEvent],
         next: Destination
-    ) -> Progress {
+    ) -> Halt {
         // Its plan has one token, for the last of them.
         let id = route.route.id
         guard route.route.result == nil else {
@@ -65,47 +72,41 @@ extension PendingResolution {
         return enter(next)
     }
 
-    func refuse(_ reason: String) -> Progress {
-        done(.with(.refused, reason: reason))
+    mutating func refuse(_ reason: String) -> Halt {
+        done(Resolution(.refused, reason: reason, of: request))
     }
 
-    func fail(_ error: RoutingError) -> Progress {
+    mutating func fail(_ error: RoutingError) -> Halt {
         recorder?.note(error)
-        return done(.failing(error))
-    }
-
-    /// Adds what every answer has to one of which no more is to be said.
-    func done(_ answer: Answer) -> Progress {
-        var answer = answer
-        return done(&answer)
+        return done(.failing(error, of: request))
     }
 
     /// Adds what every answer has.
     ///
-    /// - Parameter answer: The answer, changed in its place, since a plan that two have is copied first.
+    /// - Parameter answer: The answer, handed over, since a plan that two have is copied first.
     /// - Returns: The answer, or that of what comes instead.
-    func done(_ answer: inout Answer) -> Progress {
+    mutating func done(_ answer: consuming Resolution) -> Halt {
         if let reason = results.obstacle(to: answer) { return skipFollowUp(because: reason) }
         answer.plan.assignments = assignments
         results.complete(&answer)
-        if let attempt {
-            answer.plan.route = attempt.route.route.id
+        if let route = attempt.route {
+            answer.plan.route = route.route.id
             answer.plan.context = attempt.context.sortedText
         }
         answer.recordedLink = stack.recordedLink
         answer.redaction = flows.redaction
-        if let secrets = attempt?.route.secretKeys, !secrets.isEmpty {
+        if let secrets = attempt.route?.secretKeys, !secrets.isEmpty {
             answer.redaction = flows.redaction ?? ContextRedaction(secrets: secrets)
             answer.redaction?.secrets = secrets
         }
         answer.explanation = recorder?.explanation
         resolver.complete(&answer.plan, for: request, basis: basis, planID: planID)
-        return .done(Resolution(answer, to: request))
+        return .answer(answer)
     }
 
     /// Leads back as if the route had named none to come behind the result, whose screen
     /// disappears.
-    private func skipFollowUp(because reason: String) -> Progress {
+    private mutating func skipFollowUp(because reason: String) -> Halt {
         results.skipFollowUp(because: reason)
         stack.clear()
         flows.clear()

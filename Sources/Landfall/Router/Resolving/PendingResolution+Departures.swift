@@ -6,10 +6,13 @@ extension PendingResolution {
     ///   - route: The departure as the Router knows it.
     ///   - token: Whose plan's screen is meant; `nil` for that of the token that the intent brings.
     /// - Returns: The answer.
-    func leave(_ departure: Departure, _ route: PreparedRoute, token: String?) -> Progress {
+    mutating func leave(
+        _ departure: Departure,
+        _ route: PreparedRoute,
+        token: String?
+    ) -> Halt {
         recorder?.enter(route.route.id, context: Context())
-        let attempt = RouteAttempt(route: route, context: Context())
-        self.attempt = attempt
+        attempt = RouteAttempt(route: route, context: Context())
         guard stack.levels.isEmpty else {
             return fail(
                 RoutingError(
@@ -25,7 +28,7 @@ extension PendingResolution {
         if departure == .returnTo, let token {
             do throws(ResumeFault) {
                 let point = try point(of: token)
-                if isForAnotherUser(point.userID) {
+                if request.isForAnotherUser(point.userID) {
                     dropExposures(behind: 0, since: "the intent is for another user")
                     return refuse("wrong_user")
                 }
@@ -40,7 +43,7 @@ extension PendingResolution {
         guard let (node, dismissal) = place(of: departure, shown) else {
             return nothingToLeave(departure)
         }
-        return go(to: node, dismissal, along: attempt)
+        return go(to: node, dismissal, along: route)
     }
 
     /// Where a departure begins, and what it does there; `nil` where there is nothing to leave.
@@ -65,16 +68,16 @@ extension PendingResolution {
         }
     }
 
-    private func go(
+    private mutating func go(
         to node: NodeIndex,
         _ dismissal: DismissalStep,
-        along attempt: RouteAttempt
-    ) -> Progress {
-        let place = StepPlace(attempt.route.route.id)
+        along route: PreparedRoute
+    ) -> Halt {
+        let place = StepPlace(route.route.id)
         let scope = StepScope(request: request, context: Context(), recorder: recorder)
         recorder?.note(place, .begins(request.state.tree.id(of: node)))
         let reading = Reading(
-            route: attempt.route,
+            route: route,
             origin: PlacedOrigin(
                 node: node,
                 step: nil,
@@ -87,7 +90,7 @@ extension PendingResolution {
         attempt.reading = reading
         do throws(RoutingError) {
             attempt.plan = try resolver.router.plan(for: reading, in: scope)
-            return conclude(attempt, reading)
+            return conclude(reading)
         } catch {
             return fail(error)
         }
@@ -95,7 +98,7 @@ extension PendingResolution {
 
     /// Answers where there is nothing to leave: with a refusal, unless a result is to be given,
     /// which must not be lost.
-    private func nothingToLeave(_ departure: Departure) -> Progress {
+    private mutating func nothingToLeave(_ departure: Departure) -> Halt {
         if request.state.tree.hasTransition {
             return fail(RoutingError(.transitionInProgress, Router.movingMessage))
         }
@@ -105,12 +108,12 @@ extension PendingResolution {
     }
 
     /// Answers that nothing has to be done.
-    private func stay() -> Progress {
+    private mutating func stay() -> Halt {
         let tree = request.state.tree
-        var answer = Answer.with(.alreadyThere)
+        var answer = Resolution(.alreadyThere, of: request)
         answer.plan.flow = flows.cancelled
         answer.plan.target = tree.visibleScreen.map(tree.id)
-        return done(&answer)
+        return done(answer)
     }
 
     /// Where the close button of the visible screen leads, or of the nearest container around it

@@ -1,6 +1,6 @@
 extension PendingResolution {
     /// Begins what comes before the destination.
-    func begin(_ detour: Detour) -> Progress {
+    mutating func begin(_ detour: Detour) -> Halt {
         hasAskedEarly = true
         do throws(RoutingError) {
             try stack.suspend()
@@ -12,7 +12,7 @@ extension PendingResolution {
     }
 
     /// Resumes after a detour, where the token says.
-    func resumeFlow(with resume: Resume) -> Progress {
+    mutating func resumeFlow(with resume: Resume) -> Halt {
         do throws(ResumeFault) {
             let point = try point(of: resume.token)
             recorder?.note(Explanation.Resumption(point, resume))
@@ -26,7 +26,7 @@ extension PendingResolution {
             guard let open = flows.open.last else { throw .malformed }
             guard let route = open.shownBy ?? flows.route(of: open), table.prepared(route) != nil
             else { throw .unknownFlow }
-            if isForAnotherUser(point.userID) { return refuse("wrong_user") }
+            if request.isForAnotherUser(point.userID) { return refuse("wrong_user") }
             guard resume.isCompleted else {
                 try flows.checkCancellation(
                     showing: route,
@@ -48,7 +48,7 @@ extension PendingResolution {
     }
 
     /// Shows the next step of the flows, or the destination of the intent.
-    private func continueFlow() -> Progress {
+    private mutating func continueFlow() -> Halt {
         switch flows.next() {
         case .destination(let destination):
             hasAskedEarly = true
@@ -62,11 +62,11 @@ extension PendingResolution {
     }
 
     /// Leaves all flows, for where the innermost says.
-    private func cancel() -> Progress {
+    private mutating func cancel() -> Halt {
         if let destination = flows.cancel() { return enter(destination) }
-        var refusal = Answer.with(.refused, reason: "flow_cancelled")
+        var refusal = Resolution(.refused, reason: "flow_cancelled", of: request)
         refusal.plan.flow = flows.cancelled
-        return done(&refusal)
+        return done(refusal)
     }
 
     /// Whether the device shows the destination already, and no interceptor that decides at once

@@ -2,17 +2,17 @@ extension PendingResolution {
     /// What the route that was reached asks for; `nil` where it asks for nothing, or where a flow
     /// gets it.
     var asked: ResumePoint.Question? {
-        guard flows.isEmpty, let attempt, attempt.route.route.result != nil else { return nil }
-        let keys =
-            attempt.route.route.ending.flatMap { resolver.router.table[$0] }?.parameters ?? [:]
+        guard flows.isEmpty, let route = attempt.route?.route, route.result != nil
+        else { return nil }
+        let keys = route.ending.flatMap { resolver.router.table[$0] }?.parameters ?? [:]
         let context = attempt.context.sortedText.filter { keys[$0.key] != nil }
-        return ResumePoint.Question(route: attempt.route.route.id, context: context)
+        return ResumePoint.Question(route: route.id, context: context)
     }
 
     /// The screen to which one goes back from what is shown now; `nil` where that can't be said by
     /// the device's own names.
     var shownBefore: ResumePoint.Shown? {
-        let target = attempt?.plan?.target
+        let target = attempt.plan?.target
         guard let level = stack.levels.last else {
             let tree = request.state.tree
             let shown =
@@ -32,15 +32,15 @@ extension PendingResolution {
     /// Takes what a route had asked for, and lets its screen disappear.
     ///
     /// Cancelling works as well where the screen has gone already.
-    func take(
+    mutating func take(
         _ resume: Resume,
         for question: ResumePoint.Question,
         of point: ResumePoint
-    ) throws(ResumeFault) -> Progress {
+    ) throws(ResumeFault) -> Halt {
         guard let route = resolver.router.table[question.route], let types = route.result else {
             throw .unknownResult
         }
-        if isForAnotherUser(point.userID) { return refuse("wrong_user") }
+        if request.isForAnotherUser(point.userID) { return refuse("wrong_user") }
         var data = Context()
         if resume.isCompleted {
             guard flows.screens.isOpen(route.id) else { throw .stepNotOpen }

@@ -1,12 +1,14 @@
 extension PendingResolution {
-    /// The token by which the app comes back; `nil` where no flow runs and no result is asked for,
-    /// nobody makes tokens, or no device is named, to which it could be bound.
+    /// Whether the app is to come back: a flow runs, or a result is asked for.
+    var needsToken: Bool { !flows.isEmpty || attempt.route?.route.result != nil }
+
+    /// The token by which the app comes back; `nil` where nobody makes tokens, or no device is named,
+    /// to which it could be bound.
     ///
     /// - Throws: ``RoutingError/Code/limitExceeded`` when it would be too long.
     func token() throws(RoutingError) -> String? {
         let asked = asked
-        guard !flows.isEmpty || asked != nil, !request.intent.deviceID.isEmpty,
-            let tokens = resolver.tokens
+        guard !request.intent.deviceID.isEmpty, let tokens = resolver.tokens
         else { return nil }
         let seconds = request.now.seconds + resolver.detourLifetime.components.seconds
         let end = Timestamp(seconds: seconds, nanoseconds: 0)
@@ -14,7 +16,7 @@ extension PendingResolution {
             deviceID: request.intent.deviceID,
             expiresAt: end ?? request.now,
             destinations: asked == nil ? stack.destinations : [],
-            flows: flows.opened(in: attempt?.plan?.after)
+            flows: flows.opened(in: attempt.plan?.after)
         )
         point.audience = resolver.audience
         point.intentID = flows.former?.intentID ?? request.intent.intentID

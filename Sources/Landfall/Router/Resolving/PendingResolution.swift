@@ -1,8 +1,9 @@
 /// The resolution of one intent, which can wait for an interceptor and go on.
 ///
 /// It decides what is done next. Its parts keep what it decides from: ``DestinationStack``,
-/// ``FlowState``, ``ResultState`` and the ``RouteAttempt`` under way. One caller uses it, once.
-final class PendingResolution {
+/// ``FlowState``, ``ResultState`` and the ``RouteAttempt`` under way. It is never copied: most intents
+/// are answered without waiting, and nothing of it is put into memory of its own for them.
+struct PendingResolution: ~Copyable {
     let resolver: IntentResolver
     let request: NavigationRequest
     let basis: PlanBasis
@@ -13,19 +14,31 @@ final class PendingResolution {
     var stack = DestinationStack()
 
     /// The flows that run or are begun.
-    let flows: FlowState
+    var flows: FlowState
 
     /// What a screen that was shown for a result gives back.
     var results = ResultState()
 
     /// The route that is being tried.
-    var attempt: RouteAttempt?
+    var attempt = RouteAttempt()
 
     /// The experiments that the answer followed from so far, in the order of their evaluation.
     private(set) var assignments: [Assignment] = []
 
     /// Whether those were asked who are asked before a chain is read.
     var hasAskedEarly = false
+
+    /// Where a resolution stops.
+    enum Halt {
+        /// At the answer.
+        case answer(Resolution)
+        /// At an interceptor that has to be waited for.
+        case question(
+            interceptor: String,
+            timeout: Duration,
+            ask: @Sendable () async throws -> Verdict
+        )
+    }
 
     init(
         resolver: IntentResolver,
@@ -43,12 +56,12 @@ final class PendingResolution {
     }
 
     /// Answers what needs no route, else tries the one that is asked for.
-    func begin() -> Progress {
+    mutating func begin() -> Halt {
         let intent = request.intent
         if let end = intent.expiresAt, end <= request.now {
-            return done(.with(.expired))
+            return done(Resolution(.expired, of: request))
         }
-        if isForAnotherUser(intent.userID) { return refuse("wrong_user") }
+        if request.isForAnotherUser(intent.userID) { return refuse("wrong_user") }
         switch intent.target {
         case .link(let link): return follow(link)
         case .destination(let destination):
@@ -59,7 +72,7 @@ final class PendingResolution {
         }
     }
 
-    private func follow(_ link: String) -> Progress {
+    private mutating func follow(_ link: String) -> Halt {
         let match = resolver.links.match(link)
         stack.note(recordedLink: match.recordedText)
         switch match.resolution {
@@ -67,21 +80,15 @@ final class PendingResolution {
             guard let route = resolver.router.table.prepared(id) else { return fail(noRoute(id)) }
             stack.follow(id, context)
             return enter(route, context: context)
-        case .openURL(let url): return done(.opening(url))
+        case .openURL(let url): return done(.opening(url, of: request))
         case .refused(let reason): return refuse(reason)
         }
-    }
-
-    /// Whether somebody else is signed in than the intent was meant for.
-    func isForAnotherUser(_ userID: String) -> Bool {
-        guard let user = request.state.authenticatedUserID, !userID.isEmpty else { return false }
-        return user != userID
     }
 
     // MARK: To a destination
 
     /// Tries the first destination, on which the others are shown one on top of the other.
-    func enter(_ destinations: [Destination]) -> Progress {
+    mutating func enter(_ destinations: [Destination]) -> Halt {
         do throws(RoutingError) {
             return enter(try stack.begin(with: destinations))
         } catch {
@@ -90,10 +97,10 @@ final class PendingResolution {
     }
 
     /// Tries a destination.
-    func enter(_ destination: Destination) -> Progress {
+    mutating func enter(_ destination: Destination) -> Halt {
         guard let route = resolver.router.table.prepared(destination.route) else {
             // The plan is not that of the destination beneath.
-            attempt = nil
+            attempt = RouteAttempt()
             return fail(noRoute(destination.route))
         }
         do throws(RoutingError) {
@@ -106,39 +113,46 @@ final class PendingResolution {
         }
     }
 
-    private func enter(_ route: PreparedRoute, context: Context) -> Progress {
+    private mutating func enter(_ route: PreparedRoute, context: Context) -> Halt {
         if let departure = route.departure {
             return leave(departure, route, token: context[Departure.tokenKey]?.text)
         }
         recorder?.enter(route.route.id, context: context)
-        let attempt = RouteAttempt(route: route, context: context)
-        self.attempt = attempt
+        attempt = RouteAttempt(route: route, context: context)
         let early = resolver.router.table.early
-        guard !hasAskedEarly, !early.isEmpty else { return navigate(attempt) }
+        guard !hasAskedEarly, !early.isEmpty else { return navigate() }
         attempt.run.begin(
             early.map {
                 Reading.Question(asked: $0, context: context, depth: assignments.count)
             }
         )
+        let scope = StepScope(request: currentRequest, context: context, recorder: recorder)
         for early in early {
             do throws(RoutingError) {
-                try early.interceptor.prepare(in: scope(context))
+                try early.interceptor.prepare(in: scope)
             } catch {
                 recorder?.note(refusal: error, of: early.interceptor, at: nil)
                 return fail(error)
             }
         }
-        return ask(attempt)
+        return ask()
     }
 
     /// Reads the chain and makes the plan; then asks, unless a screen forbids the plan anyway.
-    private func navigate(_ attempt: RouteAttempt) -> Progress {
-        let scope = scope(attempt.context)
+    private mutating func navigate() -> Halt {
+        guard let route = attempt.route else {
+            return fail(RoutingError(.generic, "no route is tried"))
+        }
+        let scope = StepScope(
+            request: currentRequest,
+            context: attempt.context,
+            recorder: recorder
+        )
         let known = assignments.count
         var passed: [Reading.Question] = []
         do throws(RoutingError) {
             let reading = try resolver.router.read(
-                attempt.route,
+                route,
                 in: scope,
                 assignments: &assignments,
                 passed: &passed
@@ -154,11 +168,11 @@ final class PendingResolution {
                 recorder?.note(fault: error)
                 attempt.fault = error
             }
-            return ask(attempt)
+            return ask()
         } catch {
             guard assignments.count > known else { return fail(error) }
             if attempt.reading == nil { attempt.run.begin(passed) }
-            return askInFront(of: error, attempt)
+            return askInFront(of: error)
         }
     }
 
@@ -167,54 +181,47 @@ final class PendingResolution {
     /// Continues with the verdict of the interceptor that was waited for.
     ///
     /// Whoever holds a ``Waiting`` can give it a second verdict: that gets an answer as well.
-    func resume(with verdict: Verdict) -> Progress {
-        guard let attempt, let question = attempt.run.next else {
+    mutating func resume(with verdict: Verdict) -> Halt {
+        guard let question = attempt.run.next else {
             return fail(RoutingError(.generic, "no interceptor was waited for"))
         }
         recorder?.note(verdict, of: question, isAwaited: true)
         attempt.run.advance()
-        return settle(verdict, of: question, attempt)
+        return settle(verdict, of: question)
     }
 
     /// Asks the interceptors from where it has come to, until one does not proceed.
-    private func ask(_ attempt: RouteAttempt) -> Progress {
+    private mutating func ask() -> Halt {
         switch attempt.run.ask(in: currentRequest, recorder) {
         case .verdict(let verdict, let question):
-            return settle(verdict, of: question, attempt)
+            return settle(verdict, of: question)
         case .waiting(let question, let timeout, let ask):
-            return .waiting(
-                Waiting(
-                    interceptor: question.interceptor.label,
-                    timeout: timeout ?? resolver.interceptorTimeout,
-                    ask: ask,
-                    resolution: self
-                )
+            return .question(
+                interceptor: question.interceptor.label,
+                timeout: timeout ?? resolver.interceptorTimeout,
+                ask: ask
             )
         case nil:
             if let fault = attempt.fault { return fail(fault) }
-            if let reading = attempt.reading { return conclude(attempt, reading) }
+            if let reading = attempt.reading { return conclude(reading) }
             hasAskedEarly = true
-            return navigate(attempt)
+            return navigate()
         }
     }
 
     /// Ends the resolution, or this attempt of it, where an interceptor does not let it proceed.
-    private func settle(
-        _ verdict: Verdict,
-        of question: Reading.Question,
-        _ attempt: RouteAttempt
-    ) -> Progress {
+    private mutating func settle(_ verdict: Verdict, of question: Reading.Question) -> Halt {
         if let obstacle = verdict.exposureObstacle {
             dropExposures(behind: question.depth, since: obstacle)
         }
         switch verdict {
         case .proceed:
-            return ask(attempt)
+            return ask()
         case .refuse(let reason):
             return refuse(reason)
         case .openURL:
             guard let link = currentRequest.link else { return refuse("no_link") }
-            return done(.opening(link))
+            return done(.opening(link, of: request))
         case .failed(let error):
             return fail(question.place.map(error.at) ?? error)
         case .redirect(let destination):
@@ -238,7 +245,7 @@ final class PendingResolution {
     /// - Parameters:
     ///   - depth: How many stay.
     ///   - obstacle: Why the others are no exposures, in words for a person.
-    func dropExposures(behind depth: Int, since obstacle: String) {
+    mutating func dropExposures(behind depth: Int, since obstacle: String) {
         guard depth < assignments.count else { return }
         recorder?.note(leftOut: assignments[depth...], since: obstacle)
         assignments.removeSubrange(depth...)
@@ -247,11 +254,11 @@ final class PendingResolution {
     /// Fails an attempt in which a variation may be to blame, unless an interceptor in front of the
     /// experiment has something else to say: that comes first whatever the variation, or one whose
     /// way fails would be seen more often than one whose way does not.
-    private func askInFront(of error: RoutingError, _ attempt: RouteAttempt) -> Progress {
+    private mutating func askInFront(of error: RoutingError) -> Halt {
         recorder?.note(fault: error)
         attempt.fault = error
         attempt.run.begin(inFrontOf: assignments.count)
-        return ask(attempt)
+        return ask()
     }
 
     // MARK: What is known so far
@@ -266,10 +273,6 @@ final class PendingResolution {
 
     private func noRoute(_ route: RouteID) -> RoutingError {
         stack.noRoute(route, isInFlow: !flows.isEmpty)
-    }
-
-    private func scope(_ context: Context) -> StepScope {
-        StepScope(request: currentRequest, context: context, recorder: recorder)
     }
 }
 

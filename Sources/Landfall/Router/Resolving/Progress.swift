@@ -17,7 +17,8 @@ public struct Waiting {
     /// Finds out what it says.
     public let ask: @Sendable () async throws -> Verdict
 
-    let resolution: PendingResolution
+    /// What goes on with the verdict.
+    let resolution: PausedResolution
 
     /// The id that the plan will have.
     package var planID: String { resolution.planID }
@@ -27,6 +28,31 @@ public struct Waiting {
     /// - Parameter verdict: What it said, ``Verdict/failed(_:)`` where it could not say.
     /// - Returns: The answer, or the next question.
     public func resume(with verdict: Verdict) -> Progress { resolution.resume(with: verdict) }
+}
+
+/// A resolution that waits for an interceptor.
+///
+/// A class, since copies of a ``Waiting`` go on with the same resolution.
+final class PausedResolution {
+    private var resolution: PendingResolution
+
+    /// Keeps a resolution for as long as it waits.
+    init(_ resolution: consuming PendingResolution) { self.resolution = resolution }
+
+    /// The id that the plan will have.
+    var planID: String { resolution.planID }
+
+    /// Goes on with the interceptor's verdict.
+    func resume(with verdict: Verdict) -> Progress {
+        switch resolution.resume(with: verdict) {
+        case .answer(let answer):
+            return .done(answer)
+        case .question(let interceptor, let timeout, let ask):
+            return .waiting(
+                Waiting(interceptor: interceptor, timeout: timeout, ask: ask, resolution: self)
+            )
+        }
+    }
 }
 
 /// Looks on while interceptors are asked.

@@ -2,27 +2,46 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct Resolution: Sendable {
-    private var answer: Shared<Answer>
+    /// The plan.
+    public var plan: ActionPlan
 
     /// What was known of the device and the intent.
     public let request: NavigationRequest
 
-    /// Takes an answer that is complete.
-    init(_ answer: consuming Answer, to request: NavigationRequest) {
-        self.answer = Shared(answer)
-        self.request = request
-    }
-
-    /// The plan.
-    public var plan: ActionPlan {
-        get { answer.value.plan }
-        _modify { yield &answer.value.plan }
-    }
-
     /// The tree once the plan is carried out; `nil` where it changes nothing.
-    var treeAfter: ViewTree? {
-        get { answer.value.treeAfter }
-        set { answer.value.treeAfter = newValue }
+    var treeAfter: ViewTree?
+
+    /// What may be recorded of the intent's link; `nil` where it is not known yet.
+    package var recordedLink: String?
+
+    /// What few answers have; `nil` where this one has none of it.
+    private var rarities: Shared<Rarities>?
+
+    /// What few answers have, apart from the rest, which is handed on with each.
+    private struct Rarities: Sendable {
+        var result: RouteResult?
+        var events: [NavigationEvent] = []
+        var detourReason: String?
+        var redaction: ContextRedaction?
+        var explanation: Explanation?
+    }
+
+    /// The rarities, to be changed in their place.
+    private var own: Rarities {
+        get { rarities?.value ?? Rarities() }
+        _modify {
+            var shared = rarities ?? Shared(Rarities())
+            rarities = nil
+            defer { rarities = shared }
+            yield &shared.value
+        }
+    }
+
+    /// Begins an answer.
+    init(_ outcome: Outcome, reason: String? = nil, of request: NavigationRequest) {
+        self.request = request
+        plan = ActionPlan(outcome: outcome)
+        plan.reason = reason
     }
 
     /// The device's state once the plan is carried out.
@@ -34,39 +53,33 @@ public struct Resolution: Sendable {
 
     /// What who asked for it gets; `nil` where the intent gave no result.
     public var result: RouteResult? {
-        get { answer.value.result }
-        _modify { yield &answer.value.result }
+        get { rarities?.value.result }
+        set { if rarities != nil || newValue != nil { own.result = newValue } }
     }
 
     /// The events of post-navigation interceptors.
     public var events: [NavigationEvent] {
-        get { answer.value.events }
-        _modify { yield &answer.value.events }
+        get { rarities?.value.events ?? [] }
+        set { if rarities != nil || !newValue.isEmpty { own.events = newValue } }
     }
 
     /// Why an interceptor asked for a detour, as a stable word; `nil` for other plans, and for one
     /// that goes on in a flow.
     public var detourReason: String? {
-        get { answer.value.detourReason }
-        set { answer.value.detourReason = newValue }
-    }
-
-    /// What may be recorded of the intent's link; `nil` where it is not known yet.
-    package var recordedLink: String? {
-        get { answer.value.recordedLink }
-        set { answer.value.recordedLink = newValue }
+        get { rarities?.value.detourReason }
+        set { if rarities != nil || newValue != nil { own.detourReason = newValue } }
     }
 
     /// What a flow has to do with the plan's context; `nil` where none has.
     var redaction: ContextRedaction? {
-        get { answer.value.redaction }
-        _modify { yield &answer.value.redaction }
+        get { rarities?.value.redaction }
+        set { if rarities != nil || newValue != nil { own.redaction = newValue } }
     }
 
     /// Why the plan is as it is; `nil` unless that was asked for.
     public var explanation: Explanation? {
-        get { answer.value.explanation }
-        set { answer.value.explanation = newValue }
+        get { rarities?.value.explanation }
+        set { if rarities != nil || newValue != nil { own.explanation = newValue } }
     }
 
     /// The assignments that count as exposures: the hash decided, the subject takes part, a person
@@ -78,7 +91,7 @@ public struct Resolution: Sendable {
     /// not for those behind it, since it comes whatever their variation. A plan that failed counts,
     /// or a variation whose plan fails more often would seem smaller than it is.
     public var exposures: [Assignment] {
-        let assignments = answer.value.plan.assignments
+        let assignments = plan.assignments
         guard !assignments.isEmpty, !request.intent.isBot else { return [] }
         return assignments.filter { $0.isInExperiment && $0.isHashUsed }
     }
@@ -94,6 +107,32 @@ public struct Resolution: Sendable {
             !known.contains($0.assignment.experimentID)
         }
         return counted + leftOut.map { ($0.assignment, bot ?? $0.obstacle) }
+    }
+}
+
+// MARK: How an answer begins
+
+extension Resolution {
+    /// Leaves a link to the browser.
+    static func opening(_ url: String, of request: NavigationRequest) -> Resolution {
+        var answer = Resolution(.openURL, of: request)
+        answer.plan.url = url
+        return answer
+    }
+
+    /// Says why there is no plan.
+    static func failing(_ error: RoutingError, of request: NavigationRequest) -> Resolution {
+        var answer = Resolution(.failed, reason: error.code.rawValue, of: request)
+        answer.plan.error = error.planError
+        if error.code.isWorthRetrying { answer.plan.retryAfter = Router.transitionRetry }
+        return answer
+    }
+}
+
+extension RoutingError.Code {
+    /// Whether the same intent may well succeed a little later.
+    fileprivate var isWorthRetrying: Bool {
+        [.transitionInProgress, .guardTimeout, .interceptorFailed].contains(self)
     }
 }
 
@@ -130,7 +169,7 @@ extension Resolution {
     /// The plan's context for records: without the values that flows have given, which a person may
     /// have typed.
     public var recordedContext: [ContextEntry] {
-        redaction?.redacting(plan.context) ?? answer.value.plan.context
+        redaction?.redacting(plan.context) ?? plan.context
     }
 
     /// The events for records, without those values.

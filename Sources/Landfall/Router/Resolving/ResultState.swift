@@ -35,7 +35,7 @@ struct ResultState {
     /// - Parameter answer: What that route has come to.
     /// - Returns: A stable word; `nil` where it is shown, where trying again may help, and where no
     ///   such route is tried.
-    func obstacle(to answer: borrowing Answer) -> String? {
+    func obstacle(to answer: borrowing Resolution) -> String? {
         guard isTryingFollowUp else { return nil }
         switch answer.plan.outcome {
         case .refused: return answer.plan.reason
@@ -49,7 +49,7 @@ struct ResultState {
     /// Gives an answer the result.
     ///
     /// Where there is no plan the screen is open still, and the app sends the result again.
-    func complete(_ answer: inout Answer) {
+    func complete(_ answer: inout Resolution) {
         switch answer.plan.outcome {
         case .failed, .expired: break
         case .navigate, .alreadyThere:

@@ -1,6 +1,7 @@
-/// One route that is tried: what was read of it, and its plan.
-final class RouteAttempt {
-    let route: PreparedRoute
+/// The route that is tried: what was read of it, and its plan.
+struct RouteAttempt: ~Copyable {
+    /// The route; `nil` where none is tried yet, and where there is none of the name.
+    let route: PreparedRoute?
     let context: Context
     /// Whom to ask, and how far that is.
     var run = InterceptorRun()
@@ -8,6 +9,9 @@ final class RouteAttempt {
     var plan: RoutePlan?
     /// Why there is no plan although the chain was read to its end.
     var fault: RoutingError?
+
+    /// Tries no route.
+    init() { (route, context) = (nil, Context()) }
 
     init(route: PreparedRoute, context: Context) {
         self.route = route

@@ -45,4 +45,10 @@ public final class NavigationRequest: Sendable {
     /// The user for whom the plan is made: the authenticated one of the session, else the one
     /// whom the intent names when there is no session; `nil` when nobody is known.
     public let subjectUserID: String?
+
+    /// Whether somebody else is signed in than one for whom something was meant; empty for anybody.
+    func isForAnotherUser(_ userID: String) -> Bool {
+        guard let user = state.authenticatedUserID, !userID.isEmpty else { return false }
+        return user != userID
+    }
 }

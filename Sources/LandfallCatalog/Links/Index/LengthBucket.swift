@@ -1,5 +1,7 @@
 /// Forms that paths of one number of segments could fit, or all paths that are longer than most.
-struct LengthBucket: Sendable {
+///
+/// A class, since it never changes and is looked at for each path.
+final class LengthBucket: Sendable {
     /// The forms' numbers in the index, ascending.
     private let members: [Int]
 
@@ -34,37 +36,21 @@ struct LengthBucket: Sendable {
         self.columns = columns.sorted { $0.openCount < $1.openCount }
     }
 
-    /// Calls a closure for the forms that could take a path, in order, until it gives a value.
+    /// The forms that could take a path.
     ///
     /// - Parameters:
     ///   - path: The path.
     ///   - work: Counts what is done.
-    ///   - body: Is given the number of a form.
-    /// - Returns: The first value.
-    /// - Throws: What the closure throws.
-    func first<Value>(
-        for path: LinkPath,
-        _ work: inout LinkWork,
-        _ body: (Int) throws(LinkFault) -> Value?
-    ) throws(LinkFault) -> Value? {
-        guard !members.isEmpty else { return nil }
+    /// - Returns: The forms, in order.
+    func candidates(for path: borrowing LinkPath, _ work: inout LinkWork) -> LinkCandidates {
+        guard !members.isEmpty else { return LinkCandidates() }
         var alive = FormBits(repeating: true, count: members.count)
         for column in columns {
             guard let index = column.position.index(in: path.count) else { continue }
             column.narrow(&alive, to: path[index], &work)
         }
         work.wordCount += alive.wordCount
-        for index in 0..<alive.wordCount where alive[index] != 0 {
-            var word = alive[index]
-            while word != 0 {
-                let member = index * 64 + word.trailingZeroBitCount
-                guard member < members.count else { return nil }
-                work.triedCount += 1
-                if let value = try body(members[member]) { return value }
-                word &= word - 1
-            }
-        }
-        return nil
+        return LinkCandidates(members, alive)
     }
 
     /// The first member that could take some segments, and of which something is true.
@@ -86,16 +72,44 @@ struct LengthBucket: Sendable {
                 }
             if case .some(.some(let text)) = text { column.narrow(&alive, to: text[...], &work) }
         }
-        for index in 0..<alive.wordCount where alive[index] != 0 {
-            var word = alive[index]
-            while word != 0 {
-                let member = index * 64 + word.trailingZeroBitCount
-                guard member < members.count, let found = isWanted(members[member]) else {
-                    return nil
-                }
-                if found { return members[member] }
-                word &= word - 1
+        var candidates = LinkCandidates(members, alive)
+        while let member = candidates.next(&work) {
+            guard let found = isWanted(member) else { return nil }
+            if found { return member }
+        }
+        return nil
+    }
+}
+
+/// Forms that could take a path, one after the other.
+struct LinkCandidates {
+    private let members: [Int]
+    private var alive: FormBits
+    private var word = 0
+
+    /// There is none.
+    init() { self.init([], FormBits(repeating: false, count: 1)) }
+
+    /// Takes those of a bucket whose bits are set.
+    ///
+    /// - Parameters:
+    ///   - members: The forms' numbers in the index, ascending.
+    ///   - alive: A bit for each, and bits that count for nothing behind the last.
+    init(_ members: [Int], _ alive: FormBits) {
+        self.members = members
+        self.alive = alive
+    }
+
+    /// The number in the index of the form that comes next; `nil` where none is left.
+    mutating func next(_ work: inout LinkWork) -> Int? {
+        while word < alive.wordCount {
+            guard let member = alive.popFirst(in: word) else {
+                word += 1
+                continue
             }
+            guard member < members.count else { return nil }
+            work.triedCount += 1
+            return members[member]
         }
         return nil
     }

@@ -8,7 +8,7 @@ final class LinkColumn: Sendable {
 
     private let formCount: Int
     private let anything: [UInt64]
-    private let exact: [ArraySlice<UInt8>: LinkSet]
+    private let exact: ExactTexts
     private let prefixes: EdgeTrie
     private let suffixes: EdgeTrie
 
@@ -45,19 +45,19 @@ final class LinkColumn: Sendable {
         self.position = position
         formCount = keys.count
         anything = LinkSet.bits(members[.any] ?? [], wordCount)
-        var exact: [ArraySlice<UInt8>: LinkSet] = [:]
+        var exact: [(text: [UInt8], set: LinkSet)] = []
         var prefixes: [[UInt8]: LinkSet] = [:]
         var suffixes: [[UInt8]: LinkSet] = [:]
         for (key, members) in members {
             let set = LinkSet(members, wordCount: wordCount)
             switch key {
             case .any: break
-            case .exact(let text): exact[text[...]] = set
+            case .exact(let text): exact.append((text, set))
             case .prefix(let text): prefixes[text] = set
             case .suffix(let text): suffixes[text] = set
             }
         }
-        self.exact = exact
+        self.exact = ExactTexts(exact)
         self.prefixes = EdgeTrie(prefixes, at: .front)
         self.suffixes = EdgeTrie(suffixes, at: .end)
     }
@@ -70,16 +70,60 @@ final class LinkColumn: Sendable {
     ///   - work: Counts what is done.
     func narrow(_ alive: inout FormBits, to text: ArraySlice<UInt8>, _ work: inout LinkWork) {
         var taking = FormBits(repeating: false, count: formCount)
-        if !exact.isEmpty {
-            work.byteCount += text.count
-            if let set = exact[text] { taking.insert(set, &work) }
-        }
+        if let place = exact.place(of: text, &work) { taking.insert(exact.sets[place], &work) }
         if !prefixes.isEmpty { prefixes.forEach(in: text, &work) { taking.insert($0, &$1) } }
         if !suffixes.isEmpty { suffixes.forEach(in: text, &work) { taking.insert($0, &$1) } }
         work.wordCount += alive.wordCount
         for word in 0..<alive.wordCount where alive[word] != 0 {
             alive[word] &= anything[word] | taking[word]
         }
+    }
+}
+
+/// The texts that forms have as a whole segment.
+struct ExactTexts: Sendable {
+    /// The texts, in ascending order.
+    private let texts: [[UInt8]]
+
+    /// The forms of each.
+    let sets: [LinkSet]
+
+    /// Takes texts, each once.
+    init(_ members: [(text: [UInt8], set: LinkSet)]) {
+        let sorted = members.sorted { $0.text.lexicographicallyPrecedes($1.text) }
+        texts = sorted.map(\.text)
+        sets = sorted.map(\.set)
+    }
+
+    /// Where a text stands, found by halving.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - work: Counts what is done.
+    /// - Returns: The place of its forms in ``sets``; `nil` where it is none of these.
+    func place(of text: ArraySlice<UInt8>, _ work: inout LinkWork) -> Int? {
+        var (low, high) = (0, texts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            let comparison = Self.compare(texts[middle], text, &work)
+            if comparison == 0 { return middle }
+            if comparison < 0 { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    /// Below 0 where the first comes before the second, 0 where both are equal.
+    private static func compare(
+        _ first: [UInt8],
+        _ second: ArraySlice<UInt8>,
+        _ work: inout LinkWork
+    ) -> Int {
+        for offset in 0..<min(first.count, second.count) {
+            work.byteCount += 1
+            let difference = Int(first[offset]) - Int(second[second.startIndex + offset])
+            if difference != 0 { return difference }
+        }
+        return first.count - second.count
     }
 }
 
@@ -107,6 +151,14 @@ struct FormBits: Sendable {
         set {
             if word == 0 { first = newValue } else { others[word - 1] = newValue }
         }
+    }
+
+    /// Takes out the first bit that is set in a word; `nil` where none is.
+    mutating func popFirst(in word: Int) -> Int? {
+        let bits = self[word]
+        guard bits != 0 else { return nil }
+        self[word] = bits & (bits - 1)
+        return word * 64 + bits.trailingZeroBitCount
     }
 
     /// Sets the bits of some forms.

@@ -29,21 +29,14 @@ struct LinkIndex: Sendable {
             ]
     }
 
-    /// Calls a closure for the forms that could take a path, in order, until it gives a value.
+    /// The forms that could take a path.
     ///
     /// - Parameters:
     ///   - path: The path.
     ///   - work: Counts what is done.
-    ///   - body: Is given the number of a form.
-    /// - Returns: The first value.
-    /// - Throws: What the closure throws.
-    func first<Value>(
-        for path: LinkPath,
-        _ work: inout LinkWork,
-        _ body: (Int) throws(LinkFault) -> Value?
-    ) throws(LinkFault) -> Value? {
-        let bucket = buckets[min(path.count, buckets.count - 1)]
-        return try bucket.first(for: path, &work, body)
+    /// - Returns: The forms, in order.
+    func candidates(for path: borrowing LinkPath, _ work: inout LinkWork) -> LinkCandidates {
+        buckets[min(path.count, buckets.count - 1)].candidates(for: path, &work)
     }
 }
 

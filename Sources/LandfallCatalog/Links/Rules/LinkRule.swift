@@ -82,7 +82,7 @@ final class LinkRule: Sendable {
     /// - Parameter link: The link.
     /// - Returns: The context, or `nil` when the rule does not take the link.
     /// - Throws: ``LinkFault`` when the path fits and the query can't be read.
-    func context(for link: SafeLink) throws(LinkFault) -> Context? {
+    func context(for link: borrowing SafeLink) throws(LinkFault) -> Context? {
         guard let match = pattern.match(link.path, byForm: formIndex),
             excluded.isEmpty || !excluded.contains(where: { $0.takes(link.path) })
         else { return nil }
@@ -112,7 +112,7 @@ extension LinkRule {
     /// - Parameter link: A link that the rule takes.
     /// - Returns: Scheme, host, path and the declared parameters of the query, without the values of
     ///   secrets and without addresses, tokens and queries of other links.
-    func recordedText(of link: SafeLink) -> String {
+    func recordedText(of link: borrowing SafeLink) -> String {
         let shownPath = path(of: link)
         guard !query.isEmpty else { return shownPath }
         let items = link.queryItems.filter { query[$0.name] != nil }
@@ -128,7 +128,7 @@ extension LinkRule {
     }
 
     /// Scheme, host and path.
-    private func path(of link: SafeLink) -> String {
+    private func path(of link: borrowing SafeLink) -> String {
         // What a wildcard takes is not declared.
         let mask = hasWildcard ? TextRedaction.maskedWhereUndeclared : TextRedaction.masked
         guard hasSecretPath else { return mask(link.beforeQuery) }

@@ -1,18 +1,6 @@
-import Landfall
-
 // What is checked of a link, in the order of its parts.
 
 extension SafeLink {
-    /// Refuses characters that no link may hold as they are.
-    ///
-    /// - Returns: Whether there is a percent sign.
-    /// - Throws: ``LinkFault/invalid``.
-    static func checkCharacters(_ text: String) throws(LinkFault) -> Bool {
-        let (isPlain, hasEscapes) = LinkCharacters.scan(text)
-        guard isPlain else { throw .invalid }
-        return hasEscapes
-    }
-
     /// Whether a part of a link is a scheme, allowed or not.
     static func isScheme(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Bool {
         guard !range.isEmpty, isLetter(bytes[range.lowerBound]) else { return false }
@@ -29,53 +17,9 @@ extension SafeLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 
-    /// Whether the authority ends before a byte.
-    static func endsAuthority(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || endsPath(byte)
-    }
-
     /// Whether the path ends before a byte.
     static func endsPath(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
-    }
-
-    /// Refuses a user, a host that is not allowed, and a port other than the scheme's.
-    static func checkAuthority(
-        _ bytes: Span<UInt8>,
-        _ authority: Range<Int>,
-        _ scheme: AllowedLinks.Scheme,
-        _ allowed: AllowedLinks
-    ) throws(LinkFault) {
-        guard !bytes.contains(in: authority, where: { $0 == UInt8(ascii: "@") }) else {
-            throw .userInfo
-        }
-        let colon = bytes.firstIndex(in: authority) { $0 == UInt8(ascii: ":") }
-        guard scheme != .other else {
-            guard colon == nil else { throw .port }
-            guard !bytes.contains(in: authority, where: isForbiddenInHost) else { throw .host }
-            return
-        }
-        guard !authority.isEmpty else { throw .invalid }
-        guard allowed.hasHost(bytes, authority.lowerBound..<(colon ?? authority.upperBound)) else {
-            throw .host
-        }
-        guard let colon else { return }
-        let port = scheme == .https ? Self.httpsPort : Self.httpPort
-        guard bytes.isEqual(colon..<authority.upperBound, toLowercase: port) else { throw .port }
-    }
-
-    private static let httpsPort = Array(":443".utf8)
-    private static let httpPort = Array(":80".utf8)
-
-    /// Whether a byte makes a host of any scheme none that a browser reads; what no link may hold at
-    /// all, and what ends an authority, is not among them.
-    private static func isForbiddenInHost(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["), UInt8(ascii: "]"),
-            UInt8(ascii: "^"), UInt8(ascii: "|"):
-            true
-        default: false
-        }
     }
 
     /// Refuses a percent sign without two hexadecimal digits behind it.

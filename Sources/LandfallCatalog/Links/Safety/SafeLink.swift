@@ -1,8 +1,12 @@
+import Landfall
+
 /// A link that passed the checks of safety, in its parts.
 ///
 /// The checks look at the text as it came. URL parsers differ in what they make of a backslash, a
 /// user or an escaped host, and a check on what one of them made is no check of what another opens.
-struct SafeLink: Sendable {
+///
+/// It is lent to whoever reads it, and never copied.
+struct SafeLink: ~Copyable, Sendable {
     /// The longest link, in bytes.
     static let lengthLimit = 2048
 
@@ -15,7 +19,7 @@ struct SafeLink: Sendable {
     let path: LinkPath
 
     /// The link as it came: printable ASCII.
-    private let text: String
+    let text: String
 
     /// Where the path ends as it came, and with it all that stands before the query.
     private let pathEnd: Int
@@ -32,7 +36,8 @@ struct SafeLink: Sendable {
     init(_ text: String, allowed: AllowedLinks) throws(LinkFault) {
         let bytes = text.utf8.span
         guard bytes.count <= Self.lengthLimit else { throw .tooLong }
-        let hasEscapes = try Self.checkCharacters(text)
+        let (isPlain, hasEscapes, hasFragment) = LinkCharacters.scan(text)
+        guard isPlain else { throw .invalid }
         let colon = bytes.firstIndex(in: bytes.indices) { $0 == UInt8(ascii: ":") }
         guard let colon, Self.isScheme(bytes, 0..<colon) else { throw .invalid }
         guard let scheme = allowed.scheme(bytes, 0..<colon) else { throw .scheme }
@@ -40,24 +45,37 @@ struct SafeLink: Sendable {
         guard bytes.count >= start, bytes[colon + 1] == UInt8(ascii: "/"),
             bytes[colon + 2] == UInt8(ascii: "/")
         else { throw .invalid }
-        let end =
-            bytes.firstIndex(in: start..<bytes.count, where: Self.endsAuthority) ?? bytes.count
-        isWeb = scheme != .other
-        try Self.checkAuthority(bytes, start..<end, scheme, allowed)
+        let authority = LinkAuthority(bytes, from: start)
+        let end = authority.range.upperBound
+        let isWeb = scheme != .other
+        try authority.check(bytes, scheme, allowed)
         if hasEscapes { try Self.checkEscapes(bytes, from: start) }
         let question =
             bytes.firstIndex(in: end..<bytes.count, where: Self.endsPath) ?? bytes.count
-        let fragment =
-            bytes.firstIndex(in: question..<bytes.count) { $0 == UInt8(ascii: "#") } ?? bytes.count
-        path = try Self.path(of: bytes, from: isWeb ? end : start, authorityEnd: end, to: question)
-        query = min(question + 1, fragment)..<fragment
-        pathEnd = question
+        let sign =
+            hasFragment
+            ? bytes.firstIndex(in: question..<bytes.count) { $0 == UInt8(ascii: "#") } : nil
+        let fragment = sign ?? bytes.count
+        let path = try Self.path(
+            of: bytes,
+            from: isWeb ? end : start,
+            authorityEnd: end,
+            to: question
+        )
+        let query = min(question + 1, fragment)..<fragment
         if hasEscapes {
             try Self.checkRest(bytes, query, or: .query)
             try Self.checkRest(bytes, min(fragment + 1, bytes.count)..<bytes.count, or: .fragment)
         }
+        self.isWeb = isWeb
+        self.path = path
         self.text = text
+        self.pathEnd = question
+        self.query = query
     }
+
+    /// Whether there is neither a query nor a fragment.
+    var endsWithPath: Bool { pathEnd == text.utf8.count }
 
     /// Scheme, authority and path, as they came.
     var beforeQuery: String { String(text[..<text.utf8.index(text.startIndex, offsetBy: pathEnd)]) }

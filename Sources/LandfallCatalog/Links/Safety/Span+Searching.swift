@@ -15,9 +15,9 @@ extension Span where Element == UInt8 {
     /// Whether a range, with its ASCII letters in lower case, holds these bytes.
     func isEqual(_ range: Range<Int>, toLowercase bytes: [UInt8]) -> Bool {
         guard range.count == bytes.count else { return false }
-        for offset in bytes.indices
-        where self[range.lowerBound + offset].lowercased != bytes[offset] {
-            return false
+        for offset in bytes.indices {
+            let byte = self[range.lowerBound + offset]
+            guard byte == bytes[offset] || byte.lowercased == bytes[offset] else { return false }
         }
         return true
     }
