@@ -30,41 +30,6 @@ public struct NavigationIntent: Sendable {
         parts = Shared(Parts(intentID: intentID, target: target))
     }
 
-    /// Creates an intent of all that a record says, in one step.
-    package init(
-        intentID: String,
-        attempt: Int32,
-        deviceID: String,
-        userID: String,
-        channel: String,
-        target: Target,
-        occurredAt: Timestamp?,
-        receivedAt: Timestamp?,
-        expiresAt: Timestamp?,
-        message: MessageReference?,
-        click: Click?,
-        attributes: Attributes,
-        deviceState: DeviceState?
-    ) {
-        parts = Shared(
-            Parts(
-                intentID: intentID,
-                attempt: attempt,
-                deviceID: deviceID,
-                userID: userID,
-                channel: channel,
-                target: target,
-                occurredAt: occurredAt,
-                receivedAt: receivedAt,
-                expiresAt: expiresAt,
-                message: message,
-                click: click,
-                attributes: attributes,
-                deviceState: deviceState
-            )
-        )
-    }
-
     /// Names the intent, 1 to 128 characters from 0x21 to 0x7E.
     public var intentID: String {
         get { parts.value.intentID }

@@ -1,7 +1,10 @@
 package import LandfallBytes
 
 /// Puts open properties together in the order in which they are read.
-package struct AttributesBuilder: Sendable {
+///
+/// Not copyable, as its parts are not: what is written has one owner, and is lent to whoever looks at
+/// it without being counted.
+package struct AttributesBuilder: ~Copyable, Sendable {
     /// Where they are written.
     package var writer = AttributeWriter()
     /// The names that are there.
@@ -36,7 +39,7 @@ package struct AttributesBuilder: Sendable {
 ///
 /// A value is written at the end, over what an earlier one has left there. A member is begun with
 /// ``beginMember()``, then comes its value, then the name that ends it.
-package struct AttributeWriter: Sendable {
+package struct AttributeWriter: ~Copyable, Sendable {
     /// What was written.
     private(set) var bytes: [UInt8] = []
 
@@ -180,7 +183,7 @@ package struct AttributeWriter: Sendable {
 }
 
 /// The names of an object's members while it is written.
-package struct MemberNames: Sendable {
+package struct MemberNames: ~Copyable, Sendable {
     /// Where the first member begins.
     private let start: Int
     /// How many members were written, those that were replaced among them.
@@ -209,7 +212,7 @@ package struct MemberNames: Sendable {
     package mutating func member(
         _ name: BorrowedBytes,
         before end: Int,
-        in writer: AttributeWriter
+        in writer: borrowing AttributeWriter
     ) -> Int? {
         guard count > 0 else { return nil }
         return writer.bytes.withBytes { bytes in

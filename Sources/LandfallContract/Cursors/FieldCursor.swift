@@ -136,6 +136,21 @@ extension FieldCursor where Self: ~Copyable {
         return try string(text, limit: textBytes)
     }
 
+    /// Reads a text as a string that another one probably says already.
+    ///
+    /// - Parameter known: The other; taken where it is the same, so that no memory is.
+    /// - Returns: The text.
+    /// - Throws: ``ContractError`` where none stands here, or one past the limit of texts.
+    mutating func string(probably known: String) throws(ContractError) -> String {
+        let text = try rawText()
+        if !text.isEscaped, text.length <= textBytes,
+            allBytes.slice(from: text.offset, count: text.length).isEqual(to: known)
+        {
+            return known
+        }
+        return try string(text, limit: textBytes)
+    }
+
     /// Reads a text into a tree.
     @inline(__always)
     mutating func text(in builder: inout ViewTreeBuilder) throws(ContractError) -> Text {

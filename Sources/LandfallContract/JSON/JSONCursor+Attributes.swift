@@ -27,10 +27,10 @@ extension JSONCursor {
             skipSpace()
             let place = position
             let name = try rawText()
-            let isNew = try withBytesWithinLimit(name) { name in
-                names.member(name, before: writer.end, in: writer) == nil
+            let known = try withBytesWithinLimit(name) { name in
+                names.member(name, before: writer.end, in: writer)
             }
-            guard isNew else { throw .duplicateField(offset: place) }
+            guard known == nil else { throw .duplicateField(offset: place) }
             try expect(UInt8(ascii: ":"))
             let member = writer.beginMember()
             try value(into: &writer, depth: depth, room: &room)

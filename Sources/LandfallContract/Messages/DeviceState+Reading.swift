@@ -14,7 +14,7 @@ extension DeviceState {
     ) throws(ContractError) {
         var builder = ViewTreeBuilder(limits: cursor.limits.tree)
         var apps = AppMemo(limit: 0)
-        try self.init(reading: &cursor, in: &scope, building: &builder, apps: &apps)
+        try self.init(reading: &cursor, in: &scope, of: "", building: &builder, apps: &apps)
     }
 
     /// Reads a `DeviceState` with working memory that is kept.
@@ -22,12 +22,14 @@ extension DeviceState {
     /// - Parameters:
     ///   - cursor: Where it is read from.
     ///   - scope: The message, begun.
+    ///   - owner: The device that it is probably of, or empty.
     ///   - builder: Puts the tree together, whatever it did before; its limits are the cursor's.
     ///   - apps: The apps that were read before in this encoding.
     /// - Throws: ``ContractError`` for the first fault of the state.
     init<Cursor: FieldCursor & ~Copyable>(
         reading cursor: inout Cursor,
         in scope: inout MessageScope,
+        of owner: String,
         building builder: inout ViewTreeBuilder,
         apps: inout AppMemo
     ) throws(ContractError) {
@@ -42,7 +44,7 @@ extension DeviceState {
         var room = cursor.limits.attributeValues
         while let field = try cursor.nextField(StateField.table, in: &scope) {
             switch field {
-            case .deviceId: deviceID = try cursor.string()
+            case .deviceId: deviceID = try cursor.string(probably: owner)
             case .sequence: sequence = try cursor.int64()
             case .launchId: launchID = try cursor.string()
             case .capturedAt: capturedAt = try cursor.timestamp(over: capturedAt)
@@ -70,7 +72,7 @@ extension DeviceState {
             launchID: launchID,
             capturedAt: capturedAt,
             app: app ?? AppDescription(),
-            session: session,
+            session: session.take(),
             tree: viewTree
         )
     }

@@ -5,22 +5,15 @@ import LandfallBytes
 ///
 /// Not copyable, since it is read once and then becomes the intent.
 struct IntentMessage: ~Copyable {
-    private var intentID = ""
-    private var attempt: Int32 = 0
-    /// The device that the message names; empty for none.
-    private(set) var deviceID = ""
-    private var userID = ""
-    private var channel = ""
+    /// What was read so far; the target, the message and the properties come when all was read.
+    private var intent = NavigationIntent(intentID: "", target: .link(""))
     private var link = ""
     private var destination: DestinationMessage?
     private var destinations: [DestinationMessage] = []
     private var resume: ResumeMessage?
-    private var occurredAt: Timestamp?
-    private var expiresAt: Timestamp?
     private var message: MessageReference?
     private var click: Click?
     private var attributes = AttributesBuilder()
-    private var deviceState: DeviceState?
 
     /// The longest id of an intent.
     private static let longestID = 128
@@ -38,15 +31,16 @@ struct IntentMessage: ~Copyable {
         var room = cursor.limits.attributeValues
         while let field = try cursor.nextField(IntentField.table, in: &scope) {
             switch field {
-            case .intentId: intentID = try cursor.string()
-            case .attempt: attempt = try cursor.int32()
-            case .deviceId: deviceID = try cursor.string()
-            case .userId: userID = try cursor.string()
-            case .channel: channel = try cursor.string()
+            case .intentId: intent.intentID = try cursor.string()
+            case .attempt: intent.attempt = try cursor.int32()
+            case .deviceId: intent.deviceID = try cursor.string()
+            case .userId: intent.userID = try cursor.string()
+            case .channel: intent.channel = try cursor.string()
             case .link: link = try cursor.string()
             case .destination, .destinations, .resume: try readTarget(field, &cursor)
-            case .occurredAt: occurredAt = try cursor.timestamp(over: occurredAt)
-            case .expiresAt: expiresAt = try cursor.timestamp(over: expiresAt)
+            case .occurredAt:
+                intent.occurredAt = try cursor.timestamp(over: intent.occurredAt)
+            case .expiresAt: intent.expiresAt = try cursor.timestamp(over: intent.expiresAt)
             case .message:
                 if message == nil { message = MessageReference() }
                 try message?.read(&cursor)
@@ -55,11 +49,11 @@ struct IntentMessage: ~Copyable {
                 try click?.read(&cursor)
             case .attributes: try cursor.attributes(into: &attributes, room: &room)
             case .deviceState:
-                guard deviceState == nil else {
+                guard intent.deviceState == nil else {
                     throw .duplicateField(offset: cursor.position)
                 }
                 var inner = try cursor.beginMessage()
-                deviceState = try DeviceState(reading: &cursor, in: &inner)
+                intent.deviceState = try DeviceState(reading: &cursor, in: &inner)
             }
         }
     }
@@ -90,43 +84,34 @@ struct IntentMessage: ~Copyable {
         }
     }
 
+    /// Whether the sender gave the intent no id.
+    var isNameless: Bool { intent.intentID.isEmpty }
+
+    /// Gives the intent an id.
+    mutating func name(_ id: String) { intent.intentID = id }
+
     /// Checks what was read as a whole.
     ///
-    /// - Parameters:
-    ///   - receivedAt: The time of the record; `nil` for one without.
-    ///   - standInID: The id of an intent whose sender gave none.
+    /// - Parameter receivedAt: The time of the record; `nil` for one without.
     /// - Returns: The intent.
     /// - Throws: ``ContractError`` for the first fault that can be seen of the whole.
-    consuming func checked(
-        receivedAt: Timestamp?,
-        standInID: () -> String
-    ) throws(ContractError) -> NavigationIntent {
-        let target = try target()
-        if intentID.isEmpty { intentID = standInID() }
-        guard intentID.withBytes({ Self.isID($0) }) else { throw .invalidIntentID }
-        guard attempt >= 0 else { throw .negativeAttempt }
-        if let named = deviceState?.deviceID {
+    mutating func checked(receivedAt: Timestamp?) throws(ContractError) -> NavigationIntent {
+        intent.target = try target()
+        guard intent.intentID.withBytes({ Self.isID($0) }) else { throw .invalidIntentID }
+        guard intent.attempt >= 0 else { throw .negativeAttempt }
+        if let named = intent.deviceState?.deviceID {
+            let deviceID = intent.deviceID
             // A state within an intent need not repeat whose it is.
-            if named.isEmpty { deviceState?.deviceID = deviceID }
+            if named.isEmpty { intent.deviceState?.deviceID = deviceID }
             guard named.isEmpty || named.utf8.elementsEqual(deviceID.utf8) else {
                 throw .deviceMismatch
             }
         }
-        return NavigationIntent(
-            intentID: intentID,
-            attempt: attempt,
-            deviceID: deviceID,
-            userID: userID,
-            channel: channel,
-            target: target,
-            occurredAt: occurredAt,
-            receivedAt: receivedAt,
-            expiresAt: expiresAt,
-            message: message,
-            click: click,
-            attributes: attributes.finish(),
-            deviceState: deviceState
-        )
+        intent.receivedAt = receivedAt
+        if message != nil { intent.message = message.take() }
+        if click != nil { intent.click = click.take() }
+        intent.attributes = attributes.finish()
+        return intent
     }
 
     private static func isID(_ bytes: BorrowedBytes) -> Bool {

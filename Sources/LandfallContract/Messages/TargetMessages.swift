@@ -39,7 +39,7 @@ struct DestinationMessage {
 }
 
 /// A `Resume` as it was read.
-struct ResumeMessage {
+struct ResumeMessage: ~Copyable {
     private var token = ""
     private var result = 0
     private var data = AttributesBuilder()

@@ -11,7 +11,7 @@ extension ProtobufCursor {
     }
 
     /// A value whose field may come again.
-    private struct OpenValue {
+    private struct OpenValue: ~Copyable {
         /// Where it is written.
         let place: Int
         /// The names of its members, as long as it is an object.

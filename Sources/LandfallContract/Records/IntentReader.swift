@@ -59,7 +59,7 @@ public struct IntentReader: Sendable {
     package func read(
         key: [UInt8]?,
         value: UnsafeRawBufferPointer?,
-        headers: RecordHeaders,
+        headers: borrowing RecordHeaders,
         origin: RecordOrigin
     ) throws(ContractError) -> IntentRecord {
         guard let value = unsafe value.map(BorrowedBytes.init) else {
@@ -73,7 +73,7 @@ public struct IntentReader: Sendable {
     func read(
         key: [UInt8]?,
         message value: BorrowedBytes,
-        headers: RecordHeaders,
+        headers: borrowing RecordHeaders,
         origin: RecordOrigin
     ) throws(ContractError) -> IntentRecord {
         try limits.checkKey(count: key?.count ?? 0)
@@ -98,14 +98,17 @@ public struct IntentReader: Sendable {
         _ message: BorrowedBytes,
         _ encoding: ContentEncoding,
         _ event: EventAttributes?,
-        _ headers: RecordHeaders,
+        _ headers: borrowing RecordHeaders,
         _ origin: RecordOrigin
     ) throws(ContractError) -> IntentRecord {
         // A record without a timestamp comes here with the one of 1970.
-        let time = origin.timestamp.flatMap { $0.millisecondsSinceEpoch > 0 ? $0 : nil }
-        let intent = try Self.message(message, encoding, limits).checked(receivedAt: time) {
-            Self.standInID(event: event, origin: headers.redrivenFrom ?? origin)
+        var time = origin.timestamp
+        if let known = time, known.millisecondsSinceEpoch <= 0 { time = nil }
+        var read = try Self.message(message, encoding, limits)
+        if read.isNameless {
+            read.name(Self.standInID(event: event, origin: headers.redrivenFrom ?? origin))
         }
+        let intent = try read.checked(receivedAt: time)
         let (intentID, attempt) = (intent.intentID, intent.attempt)
         guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }
         return IntentRecord(

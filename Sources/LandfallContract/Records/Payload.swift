@@ -15,7 +15,7 @@ struct Payload: Sendable {
     /// - Throws: What the body throws, or why there is no message to lend.
     func withMessage<Result>(
         of value: BorrowedBytes,
-        headers: RecordHeaders,
+        headers: borrowing RecordHeaders,
         _ body: (
             BorrowedBytes, ContentEncoding, EventAttributes?
         ) throws(ContractError) -> Result
@@ -43,12 +43,12 @@ struct Payload: Sendable {
     /// - Throws: ``ContractError/recordTooLarge(bytes:limit:)``.
     func bareEncoding(
         of value: BorrowedBytes,
-        _ headers: RecordHeaders
+        _ headers: borrowing RecordHeaders
     ) throws(ContractError) -> ContentEncoding? {
         guard value.count <= limits.recordBytes else {
             throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
         }
-        guard headers.event == nil, case .message(let encoding) = headers.content else {
+        guard !headers.hasEvent, case .message(let encoding) = headers.content else {
             return nil
         }
         return encoding

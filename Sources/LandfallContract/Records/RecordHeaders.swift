@@ -4,11 +4,14 @@ package import LandfallBytes
 /// The headers of a record that the contract knows, taken as they come; the last of a name wins.
 ///
 /// A fault is thrown when all have come: that they are too large comes before what is wrong in one.
-package struct RecordHeaders: Sendable {
+/// Not copyable, since it has a dozen texts, of which one record brings few.
+package struct RecordHeaders: ~Copyable, Sendable {
     /// What the value is, by its media type.
     private(set) var content = MediaType.Content.message(.json)
     /// The attributes of a CloudEvent in binary mode, or `nil` without any `ce_` header.
     private(set) var event: EventAttributes?
+    /// Whether there is an ``event``, which is asked without a copy of it.
+    private(set) var hasEvent = false
     /// What the caller tells its replies apart by.
     private(set) var correlation: [UInt8]?
     private var replyTopic: String?
@@ -123,7 +126,8 @@ package struct RecordHeaders: Sendable {
             content = try Self.content(value, limit: limit)
         } else if name.count > 3, name.slice(from: 0, count: 3).isSpelled("ce_") {
             let text = try Self.text(value, .cloudEvent, limit: limit)
-            if event == nil { event = EventAttributes() }
+            if !hasEvent { event = EventAttributes() }
+            hasEvent = true
             event?.set(name.slice(from: 3, count: name.count - 3), to: text)
         } else if name.isSpelled("traceparent") {
             parentCount += 1

@@ -46,7 +46,7 @@ public struct ResultReader: Sendable {
     package func read(
         key: [UInt8]?,
         value: UnsafeRawBufferPointer?,
-        headers: RecordHeaders
+        headers: borrowing RecordHeaders
     ) throws(ContractError) -> PlanResult {
         try limits.checkKey(count: key?.count ?? 0)
         guard let value = unsafe value.map(BorrowedBytes.init) else { throw .nullRecord }

@@ -60,11 +60,40 @@ public struct StateReader: Sendable {
         return try Self.owned(try named(unsafe BorrowedBytes(value), encoding), by: key)
     }
 
+    /// Reads the value of a record of which the device is known, as ``read(key:value:in:)`` does.
+    ///
+    /// - Parameters:
+    ///   - device: The device, which is the key of the record.
+    ///   - value: The value, lent for the time of the call and copied once.
+    ///   - encoding: How the value is encoded.
+    /// - Returns: The state, which shares the text of the device.
+    /// - Throws: Why the record is ignored.
+    package func read(
+        device: String,
+        value: UnsafeRawBufferPointer,
+        in encoding: ContentEncoding
+    ) throws(ContractError) -> DeviceState {
+        try limits.checkKey(count: device.utf8.count)
+        guard value.count <= limits.recordBytes else {
+            throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
+        }
+        var state = try named(unsafe BorrowedBytes(value), encoding, of: device)
+        let named = state.deviceID
+        if named.isEmpty {
+            guard !device.isEmpty else { throw .missingDeviceID }
+            state.deviceID = device
+        } else {
+            guard device.withBytes({ $0.isEqual(to: named) }) else { throw .keyMismatch }
+        }
+        return state
+    }
+
     private func named(
         _ bytes: BorrowedBytes,
-        _ encoding: ContentEncoding
+        _ encoding: ContentEncoding,
+        of owner: String = ""
     ) throws(ContractError) -> DeviceState {
-        let state = try message(bytes, encoding)
+        let state = try message(bytes, encoding, of: owner)
         if state.deviceID.isEmpty {
             try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
         }
@@ -95,9 +124,12 @@ public struct StateReader: Sendable {
     /// Reads a message that is a state and nothing else.
     func message(
         _ bytes: BorrowedBytes,
-        _ encoding: ContentEncoding
+        _ encoding: ContentEncoding,
+        of owner: String = ""
     ) throws(ContractError) -> DeviceState {
-        try scratch.withMemory { (memory) throws(ContractError) in
+        // What a closure takes along is copied: the limits, and not the reader.
+        let limits = limits
+        return try scratch.withMemory { (memory) throws(ContractError) in
             switch encoding {
             case .json:
                 var cursor = JSONCursor(bytes, limits: limits)
@@ -105,6 +137,7 @@ public struct StateReader: Sendable {
                 let state = try DeviceState(
                     reading: &cursor,
                     in: &scope,
+                    of: owner,
                     building: &memory.builder,
                     apps: &memory.jsonApps
                 )
@@ -116,6 +149,7 @@ public struct StateReader: Sendable {
                 return try DeviceState(
                     reading: &cursor,
                     in: &scope,
+                    of: owner,
                     building: &memory.builder,
                     apps: &memory.protobufApps
                 )

@@ -130,7 +130,7 @@ final class DecodedRecord {
     private static func read(
         _ key: [UInt8]?,
         _ value: UnsafeRawBufferPointer?,
-        _ headers: RecordHeaders,
+        _ headers: borrowing RecordHeaders,
         origin: RecordOrigin,
         reader: IntentReader
     ) -> Content {
@@ -151,7 +151,7 @@ final class DecodedRecord {
     private static func read(
         _ key: [UInt8]?,
         _ value: UnsafeRawBufferPointer?,
-        _ headers: RecordHeaders,
+        _ headers: borrowing RecordHeaders,
         reader: ResultReader
     ) -> Content {
         do throws(ContractError) {

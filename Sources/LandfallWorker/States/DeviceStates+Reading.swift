@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
@@ -15,24 +16,13 @@ extension DeviceStates {
         of device: String,
         in partition: Partition
     ) -> (state: DeviceState, sizeBytes: Int)? {
-        let key = Array(device.utf8)
-        // What a closure takes along is copied: the reader, and not all states.
-        let reader = self.reader
-        let read: Result<(DeviceState, Int), ContractError>? = unsafe key.withUnsafeBytes { bytes in
-            for isLarge in [false, true] {
-                let arena = ArenaKey(partition: partition, isLarge: isLarge)
-                guard let at = arenas.index(forKey: arena) else { continue }
-                // As if to change it: an arena that is only looked at is copied out of a dictionary.
-                let read = unsafe Self.read(key, bytes, in: &arenas.values[at], by: reader)
-                if let read { return read }
-            }
-            return nil
-        }
-        switch read {
+        switch read(device, in: partition) {
         case .success(let state): return state
         case .failure(let error):
             let before = sizeBytes
-            unsafe key.withUnsafeBytes { unsafe forget($0, in: partition) }
+            device.withBytes { key in
+                key.withUnsafeBytes { unsafe forget($0, in: partition) }
+            }
             let freed = before - sizeBytes
             tally.add { counts in
                 counts.ignoredStates[error.code, default: 0] += 1
@@ -60,27 +50,47 @@ extension DeviceStates {
         return absent.absence(of: hash, in: partition)
     }
 
-    /// Reads the state that an arena has of a device; `nil` where it has none.
+    /// Reads the state that is kept of a device; `nil` where none is.
+    private mutating func read(
+        _ device: String,
+        in partition: Partition
+    ) -> Result<(DeviceState, Int), ContractError>? {
+        // What a closure takes along is copied: the reader, and not all states.
+        let reader = self.reader
+        return device.withBytes { key in
+            for isLarge in [false, true] {
+                let arena = ArenaKey(partition: partition, isLarge: isLarge)
+                guard let at = arenas.index(forKey: arena) else { continue }
+                // As if to change it: an arena that is only looked at is copied out of a dictionary.
+                let read = Self.read(device, key, in: &arenas.values[at], by: reader)
+                if let read { return read }
+            }
+            return nil
+        }
+    }
+
     private static func read(
-        _ key: [UInt8],
-        _ bytes: UnsafeRawBufferPointer,
+        _ device: String,
+        _ key: BorrowedBytes,
         in arena: inout StateArena,
         by reader: StateReader
     ) -> Result<(DeviceState, Int), ContractError>? {
-        unsafe arena.withValue(forKey: bytes) { value, format, time in
-            Result { () throws(ContractError) in
-                var state =
-                    if let encoding = format.encoding {
-                        unsafe try reader.read(key: key, value: value, in: encoding)
-                    } else {
-                        unsafe try reader.read(
-                            key: key,
-                            value: value,
-                            headers: StateFormat.eventHeaders
-                        )
-                    }
-                state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
-                return (state, value.count)
+        key.withUnsafeBytes { key in
+            unsafe arena.withValue(forKey: key) { value, format, time in
+                Result { () throws(ContractError) in
+                    var state =
+                        if let encoding = format.encoding {
+                            unsafe try reader.read(device: device, value: value, in: encoding)
+                        } else {
+                            unsafe try reader.read(
+                                key: Array(device.utf8),
+                                value: value,
+                                headers: StateFormat.eventHeaders
+                            )
+                        }
+                    state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
+                    return (state, value.count)
+                }
             }
         }
     }
