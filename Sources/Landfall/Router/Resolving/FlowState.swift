@@ -6,8 +6,11 @@ struct FlowState: ~Copyable {
     /// The flows, the outermost first.
     var open: [ResumePoint.OpenFlow] = []
 
+    /// The token that the intent resumes, apart from the rest since few intents have one.
+    private var resumed: Shared<ResumePoint>?
+
     /// The token that the intent resumes; `nil` for an intent without a token.
-    private(set) var former: ResumePoint?
+    var former: ResumePoint? { resumed?.value }
 
     /// How many steps of flows were shown since the intent came first.
     private(set) var stepCount = 0
@@ -59,7 +62,7 @@ struct FlowState: ~Copyable {
 
     /// The device and the intent, with what the flows have gathered.
     var request: NavigationRequest {
-        open.isEmpty && former == nil ? intentRequest : gatheredRequest
+        open.isEmpty && resumed == nil ? intentRequest : gatheredRequest
     }
 
     private var gatheredRequest: NavigationRequest {
@@ -104,7 +107,7 @@ struct FlowState: ~Copyable {
 
     /// Takes the flows of a token.
     mutating func restore(from point: ResumePoint) {
-        former = point
+        resumed = Shared(point)
         open = point.flows
         stepCount = point.stepCount
     }

@@ -99,7 +99,7 @@ extension PendingResolution {
             answer.redaction = flows.redaction ?? ContextRedaction(secrets: secrets)
             answer.redaction?.secrets = secrets
         }
-        answer.explanation = recorder?.explanation
+        if let recorder { answer.explanation = recorder.explanation }
         resolver.complete(&answer.plan, for: request, basis: basis, planID: planID)
         return .answer(answer)
     }
