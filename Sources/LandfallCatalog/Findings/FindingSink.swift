@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// What notes findings: the reader, and each check.
 protocol FindingSink {
     /// What was found up to here.

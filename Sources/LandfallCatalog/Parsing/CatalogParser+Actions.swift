@@ -1,4 +1,5 @@
 import Landfall
+import LandfallValues
 
 extension CatalogParser {
     /// Reads `action`: a word, or a mapping from the word to what it takes.

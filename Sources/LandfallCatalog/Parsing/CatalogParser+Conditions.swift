@@ -1,5 +1,6 @@
 import Landfall
 import LandfallExperiments
+import LandfallValues
 
 extension CatalogParser {
     /// Reads a condition.

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallValues
 
 extension CatalogParser {
     /// Reads `find` of a step.

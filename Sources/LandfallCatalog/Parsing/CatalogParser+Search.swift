@@ -1,4 +1,5 @@
 import Landfall
+import LandfallValues
 
 /// Where a finder looks, and what it compares.
 extension CatalogParser {

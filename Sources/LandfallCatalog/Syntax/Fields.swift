@@ -1,3 +1,5 @@
+import LandfallValues
+
 /// The entries of a mapping whose keys are known.
 struct Fields: Sendable {
     /// Where the mapping begins.

@@ -87,7 +87,7 @@ package struct LineAnswers {
         guard let own = read.catalog else {
             guard let base else {
                 throw .refused(
-                    "line \(number) has no catalog: give --catalog, or one on each line"
+                    "line \(number) has no catalog: give --catalog or LANDFALL_CATALOG, or one on each line"
                 )
             }
             return try await answer(read, by: base, number: number)

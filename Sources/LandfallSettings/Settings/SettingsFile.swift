@@ -1,5 +1,6 @@
 package import Configuration
 import LandfallReview
+import LandfallValues
 import Synchronization
 
 /// A file of settings in YAML, which JSON is as well: one mapping of keys to values.
@@ -32,8 +33,9 @@ package struct SettingsFile: Sendable {
         self.path = path
         if let unknown = keys.unknown {
             throw .usage(
-                "--config: \(path) has the unknown key \(unknown); `landfall serve --help-all` and "
-                    + "`landfall gateway --help-all` list all"
+                "--config: \(path) has the unknown key \(unknown)"
+                    + (NearestName.question(unknown, among: Setting.all.map(\.name)) ?? "")
+                    + "; `landfall serve --help-all` and `landfall gateway --help-all` list all"
             )
         }
     }

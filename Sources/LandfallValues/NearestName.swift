@@ -1,12 +1,12 @@
 /// Finds the known name that somebody may have meant.
-enum NearestName {
+package enum NearestName {
     /// The nearest of some names, or `nil` when none is near enough for a slip of the fingers.
     ///
     /// - Parameters:
     ///   - name: The name that is not known.
     ///   - known: The names that are.
     /// - Returns: The name with the fewest edits, the first in order among equals.
-    static func of(_ name: String, among known: some Sequence<String>) -> String? {
+    package static func of(_ name: String, among known: some Sequence<String>) -> String? {
         guard name.utf8.count <= 64 else { return nil }
         let wanted = folded(name)
         guard wanted.count >= 3 else { return nil }
@@ -31,7 +31,7 @@ enum NearestName {
     ///   - name: The name that is not known.
     ///   - known: The names that are.
     /// - Returns: A part of a sentence that begins with a semicolon.
-    static func question(_ name: String, among known: some Sequence<String>) -> String? {
+    package static func question(_ name: String, among known: some Sequence<String>) -> String? {
         guard let nearest = of(name, among: known) else { return nil }
         let foreign = name.unicodeScalars.filter {
             !$0.isASCII && !nearest.unicodeScalars.contains($0)
