@@ -187,7 +187,7 @@ void csha256_add(csha256 *digest, const void *bytes, size_t count) {
         next += taken;
         count -= taken;
     }
-    add_blocks(digest, next, count / 64);
+    if (count >= 64) add_blocks(digest, next, count / 64);
     memcpy(digest->rest, next + count / 64 * 64, count % 64);
 }
 

@@ -92,6 +92,10 @@ public struct BorrowedBytes: BitwiseCopyable {
         )
     }
 
+    /// The four bytes from a place on as a number in network order; all of them within the bytes.
+    @inlinable @inline(__always)
+    public func number(at place: Int) -> UInt32 { half(at: place).byteSwapped }
+
     /// Whether two runs of bytes are the same, eight at a time.
     @inlinable
     public func isEqual(to other: BorrowedBytes) -> Bool {

@@ -122,6 +122,9 @@ public struct ByteWriter: ~Copyable {
         try body(unsafe BorrowedBytes(start: memory, count: storedCount))
     }
 
+    /// The bytes, for the time until the writer changes.
+    @unsafe var borrowed: BorrowedBytes { unsafe BorrowedBytes(start: memory, count: storedCount) }
+
     /// A copy of the bytes.
     @inlinable public var array: [UInt8] {
         unsafe Array(UnsafeRawBufferPointer(start: memory, count: storedCount))

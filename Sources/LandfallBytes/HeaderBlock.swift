@@ -70,9 +70,16 @@ public struct HeaderBlock: Hashable, Sendable {
         end(length)
     }
 
+    /// Takes all headers off, and keeps the memory.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        count = 0
+        textBytes = 0
+    }
+
     /// Adds the headers of another block.
     public mutating func append(contentsOf other: HeaderBlock) {
-        bytes.append(contentsOf: other.bytes)
+        other.bytes.withBytes { bytes.append(contentsOf: $0) }
         textBytes += other.textBytes
         count += other.count
     }

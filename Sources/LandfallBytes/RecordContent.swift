@@ -4,17 +4,22 @@
 /// a value that is not there, which is not the same as no bytes); the headers are
 /// ``HeaderBlock/encoded``. A copy is one reference.
 public struct RecordContent: Hashable, Sendable {
-    private let bytes: [UInt8]
+    private let bytes: SharedBytes
+    // Numbers of four bytes, since a record is handed on often.
+    private let storedValuePlace, storedHeaderPlace: UInt32
+    private let storedHeaderCount, storedHeaderTextBytes: UInt32
+
     /// Where the value begins, with its length.
-    private let valuePlace: Int
+    private var valuePlace: Int { Int(storedValuePlace) }
+
     /// Where the headers begin, with their length.
-    private let headerPlace: Int
+    private var headerPlace: Int { Int(storedHeaderPlace) }
 
     /// How many headers there are.
-    public let headerCount: Int
+    public var headerCount: Int { Int(storedHeaderCount) }
 
     /// The bytes of all names and values of headers.
-    public let headerTextBytes: Int
+    public var headerTextBytes: Int { Int(storedHeaderTextBytes) }
 
     /// Puts the parts of a record together.
     ///
@@ -24,39 +29,43 @@ public struct RecordContent: Hashable, Sendable {
     ///   - headers: The headers.
     /// - Precondition: Each is shorter than 4 GiB.
     public init(key: [UInt8]?, value: [UInt8]?, headers: HeaderBlock) {
-        guard let value else {
-            self.init(key, nil, headers)
-            return
+        // In memory of its own.
+        var memory = ByteArena(chunkBytes: 0)
+        self = Self.lent(key) { key in
+            Self.lent(value) { value in Self(key, value, headers, in: &memory) }
         }
-        self = value.withBytes { Self(key: key, value: $0, headers: headers) }
     }
 
-    /// Puts the parts of a record together, whose value was just written.
-    public init(key: [UInt8]?, value: BorrowedBytes, headers: HeaderBlock) {
-        self.init(key, value, headers)
+    /// Lends the bytes of a part, or none.
+    private static func lent(
+        _ part: [UInt8]?,
+        to body: (BorrowedBytes?) -> RecordContent
+    ) -> RecordContent {
+        guard let part else { return body(nil) }
+        return part.withBytes(body)
     }
 
-    private init(_ key: [UInt8]?, _ value: BorrowedBytes?, _ headers: HeaderBlock) {
+    /// Puts the parts of a record together, in memory that it shares with others.
+    init(
+        _ key: BorrowedBytes?,
+        _ value: BorrowedBytes?,
+        _ headers: HeaderBlock,
+        in arena: inout ByteArena
+    ) {
         let valuePlace = Self.lengthBytes + (key?.count ?? 0)
         let headerPlace = valuePlace + Self.lengthBytes + (value?.count ?? 0)
         let headerBytes = headers.encodedBytes
         let size = headerPlace + Self.lengthBytes + headerBytes
-        bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { memory, count in
-            var memory = unsafe FixedMemory(rest: UnsafeMutableRawBufferPointer(memory))
-            if let key {
-                key.withBytes { memory.append(part: $0) }
-            } else {
-                memory.append(length: 0)
-            }
+        bytes = arena.store(count: size) { memory in
+            if let key { memory.append(part: key) } else { memory.append(length: 0) }
             if let value { memory.append(part: value) } else { memory.append(length: 0) }
             memory.append(length: headerBytes + 1)
             headers.encode(to: &memory)
-            count = size
         }
-        self.valuePlace = valuePlace
-        self.headerPlace = headerPlace
-        headerCount = headers.count
-        headerTextBytes = headers.textBytes
+        storedValuePlace = UInt32(valuePlace)
+        storedHeaderPlace = UInt32(headerPlace)
+        storedHeaderCount = UInt32(headers.count)
+        storedHeaderTextBytes = UInt32(headers.textBytes)
     }
 
     private static let lengthBytes = 4
@@ -73,7 +82,7 @@ public struct RecordContent: Hashable, Sendable {
     }
 
     private func isLengthGiven(at place: Int) -> Bool {
-        bytes[place..<place + Self.lengthBytes].contains { $0 != 0 }
+        bytes.withBytes { $0.half(at: place) != 0 }
     }
 
     /// The key, or `nil` where there is none; copied to be looked at, and all anew when it changes.
@@ -150,6 +159,9 @@ struct FixedMemory {
 
     /// Begins at the first byte.
     @unsafe init(rest: UnsafeMutableRawBufferPointer) { unsafe self.rest = rest }
+
+    /// Whether nothing is left.
+    var isFull: Bool { unsafe rest.isEmpty }
 
     mutating func append(_ byte: UInt8) {
         let target = unsafe take(1)

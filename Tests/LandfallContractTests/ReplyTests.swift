@@ -37,15 +37,25 @@ import Testing
         let other = Timestamp(millisecondsSinceEpoch: time.millisecondsSinceEpoch + 1)
         let writer = ReplyWriter()
         let expected = writer.record(for: plan, answering: record)
+        var records = RecordWriter(isForMany: true)
         for issued in [time, other] {
-            let issued = ReplyWriter.IssueTime(issued)
-            #expect(writer.record(for: plan, answering: record, issued: issued) == expected)
+            let content = writer.content(
+                for: ActionPlan.Content(plan),
+                answering: record,
+                issued: ReplyWriter.IssueTime(issued),
+                in: &records
+            )
+            #expect(content == expected.content)
         }
         plan.issuedAt = nil
-        let issued = ReplyWriter.IssueTime(time)
-        let timeless = writer.record(for: plan, answering: record, issued: issued)
-        #expect(timeless.headers == expected.headers.filter { $0.name != "ce_time" })
-        #expect(timeless.headers.count == expected.headers.count - 1)
+        let timeless = writer.content(
+            for: ActionPlan.Content(plan),
+            answering: record,
+            issued: ReplyWriter.IssueTime(time),
+            in: &records
+        )
+        #expect(Array(timeless.headers) == expected.headers.filter { $0.name != "ce_time" })
+        #expect(timeless.headerCount == expected.headers.count - 1)
     }
 
     @Test(

@@ -26,7 +26,10 @@ import Testing
             buffer.append("varying")
             buffer.append(time)
             buffer.append(json: "{\"a\": [1, null]}")
-            buffer.append(count: 2) { [("k\"\\\n\0", "w😀"), ("z", "")][$0] }
+            var object = buffer.beginObject()
+            buffer.append("w😀", named: "k\"\\\n\0", to: &object)
+            buffer.append("", named: "z", to: &object)
+            buffer.end(object)
             buffer.append(bytes: [0, 1, 255])
             buffer.append(uuid: Array(0..<16))
             buffer.append(["x", "", "ü"])
@@ -45,7 +48,7 @@ import Testing
             buffer.append("")
             buffer.append(nil as PostgresTimestamp?)
             buffer.append(json: nil)
-            buffer.append(count: 0) { _ in ("", "") }
+            buffer.end(buffer.beginObject())
             buffer.append(bytes: [])
             buffer.appendNull()
             buffer.appendNull()

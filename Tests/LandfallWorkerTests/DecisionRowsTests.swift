@@ -25,7 +25,8 @@ import Testing
     func `rows come back in order, each as it was encoded`(exposures: Int, events: Int) {
         var buffer = BinaryCopyBuffer(columnCount: 1)
         Self.fill(&buffer, "intent")
-        var rows = DecisionRows(event: buffer, reserving: 0)
+        var rows = DecisionRows.Writer()
+        rows.append(event: buffer)
         var expected = ["event intent"]
         for number in 0..<exposures {
             // Of several rows in a buffer the last counts.
@@ -38,21 +39,27 @@ import Testing
             rows.append(customEvent: buffer)
             expected.append("customEvent " + String(repeating: "e", count: number * 30))
         }
-        #expect(Self.found(in: rows) == expected)
-        #expect(rows.exposureCount == exposures)
-        #expect(rows.customEventCount == events)
+        let finished = rows.finish()
+        // Those of the next decision lie behind them.
+        rows.append(event: buffer)
+        #expect(Self.found(in: rows.finish()).count == 1)
+        #expect(Self.found(in: finished) == expected)
+        #expect(finished.exposureCount == exposures)
+        #expect(finished.customEventCount == events)
     }
 
     @Test func `a row that is not whole, or behind one of a later table, is refused`() async {
         await #expect(processExitsWith: .failure) {
             var buffer = BinaryCopyBuffer(columnCount: 2)
             Self.fill(&buffer, "half")
-            _ = DecisionRows(event: buffer, reserving: 0)
+            var rows = DecisionRows.Writer()
+            rows.append(event: buffer)
         }
         await #expect(processExitsWith: .failure) {
             var buffer = BinaryCopyBuffer(columnCount: 1)
             Self.fill(&buffer, "whole")
-            var rows = DecisionRows(event: buffer, reserving: 0)
+            var rows = DecisionRows.Writer()
+            rows.append(event: buffer)
             rows.append(customEvent: buffer)
             rows.append(exposure: buffer)
         }

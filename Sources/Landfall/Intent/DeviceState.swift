@@ -114,17 +114,21 @@ public struct DeviceState: Sendable {
 ///
 /// Copies share the texts until one of them is changed: many devices have one description.
 public struct AppDescription: Sendable {
-    private var parts: Shared<Parts>
+    private var parts: SharedConstant<Parts>
 
-    private struct Parts: Hashable, Sendable {
-        var bundleID = ""
-        var version = ""
-        var platform = ""
-        var idiom = ""
-        var locale = ""
+    /// What it says; see the property of the same name for each.
+    package struct Parts: Hashable, Sendable {
+        package var bundleID = ""
+        package var version = ""
+        package var platform = ""
+        package var idiom = ""
+        package var locale = ""
     }
 
-    private static let unknown = Shared(Parts())
+    /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
+    package func withParts(_ body: (Parts) -> Void) { body(parts.value) }
+
+    private static let unknown = SharedConstant(Parts())
 
     /// Creates a description in which nothing is known.
     public init() { parts = Self.unknown }

@@ -3,23 +3,33 @@
 /// Copies share what they hold until one of them is changed.
 public struct NavigationIntent: Sendable {
     // Only what grows in place is lent: from another module that takes memory for each access.
-    private var parts: Shared<Parts>
+    private var parts: SharedConstant<Parts>
 
-    private struct Parts: Sendable {
-        var intentID: String
-        var attempt: Int32 = 0
-        var deviceID = ""
-        var userID = ""
-        var channel = ""
-        var target: Target
-        var occurredAt: Timestamp?
-        var receivedAt: Timestamp?
-        var expiresAt: Timestamp?
-        var message: MessageReference?
-        var click: Click?
-        var attributes: Attributes = [:]
-        var deviceState: DeviceState?
+    /// What it says; see the property of the same name for each.
+    package struct Parts: Sendable {
+        package var intentID: String
+        package var attempt: Int32 = 0
+        package var deviceID = ""
+        package var userID = ""
+        package var channel = ""
+        package var target: Target
+        package var occurredAt: Timestamp?
+        package var receivedAt: Timestamp?
+        package var expiresAt: Timestamp?
+        package var message: MessageReference?
+        package var click: Click?
+        package var attributes: Attributes = [:]
+        package var deviceState: DeviceState?
+
+        /// Begins with what each intent has.
+        package init(intentID: String, target: Target) {
+            self.intentID = intentID
+            self.target = target
+        }
     }
+
+    /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
+    package func withParts(_ body: (Parts) -> Void) { body(parts.value) }
 
     /// Creates an intent.
     ///
@@ -27,8 +37,11 @@ public struct NavigationIntent: Sendable {
     ///   - intentID: Names the intent.
     ///   - target: Where to.
     public init(intentID: String, target: Target) {
-        parts = Shared(Parts(intentID: intentID, target: target))
+        parts = SharedConstant(Parts(intentID: intentID, target: target))
     }
+
+    /// Creates an intent of all that it says, in one step.
+    package init(_ parts: consuming Parts) { self.parts = SharedConstant(parts) }
 
     /// Names the intent, 1 to 128 characters from 0x21 to 0x7E.
     public var intentID: String {

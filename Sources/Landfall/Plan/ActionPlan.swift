@@ -4,27 +4,49 @@
 public struct ActionPlan: Sendable {
     private var parts: Shared<Parts>
 
-    private struct Parts: Hashable, Sendable {
-        var planID = ""
-        var intentID = ""
-        var deviceID = ""
-        var outcome: Outcome
-        var route: RouteID?
-        var context: [ContextEntry] = []
-        var basedOn: PlanBasis?
-        var operations: [Operation] = []
-        var target: NodeID?
-        var assignments: [Assignment] = []
-        var reason: String?
-        var error: PlanError?
-        var retryAfter: Duration?
-        var url: String?
-        var resume: String?
-        var flow: String?
-        var catalogVersion = ""
-        var issuedAt: Timestamp?
-        var expiresAt: Timestamp?
+    /// What it says; see the property of the same name for each.
+    package struct Parts: Hashable, Sendable {
+        package var planID = ""
+        package var intentID = ""
+        package var deviceID = ""
+        package var outcome: Outcome
+        package var route: RouteID?
+        package var context: [ContextEntry] = []
+        package var basedOn: PlanBasis?
+        package var operations: [Operation] = []
+        package var target: NodeID?
+        package var assignments: [Assignment] = []
+        package var reason: String?
+        package var error: PlanError?
+        package var retryAfter: Duration?
+        package var url: String?
+        package var resume: String?
+        package var flow: String?
+        package var catalogVersion = ""
+        package var issuedAt: Timestamp?
+        package var expiresAt: Timestamp?
     }
+
+    /// All that a plan says, to be handed on and looked at.
+    ///
+    /// Not copyable, so that nothing of it is counted up meanwhile.
+    package struct Content: ~Copyable {
+        /// What it says.
+        package let parts: Parts
+
+        /// Copies what a plan says.
+        package init(_ plan: ActionPlan) { parts = plan.parts.value }
+
+        /// Takes out what a plan says: of the last copy nothing is counted up.
+        ///
+        /// - Parameter plan: The plan, which says nothing afterwards.
+        init(takingFrom plan: inout ActionPlan) {
+            parts = plan.parts.take(leaving: Parts(outcome: .failed))
+        }
+    }
+
+    /// Creates a plan that says the same as another.
+    package init(_ content: borrowing Content) { parts = Shared(content.parts) }
 
     /// A hash of the intent's identity, the catalog's version and what the plan is based on.
     public var planID: String {

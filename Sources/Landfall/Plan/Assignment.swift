@@ -2,21 +2,25 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct Assignment: Sendable {
-    private var parts: Shared<Parts>
+    private var parts: SharedConstant<Parts>
 
-    private struct Parts: Hashable, Sendable {
-        var experimentID: String
-        var variationID: String
-        var hashAttribute: String
-        var hashedValue: String
-        var hashVersion: Int32
-        var bucket: Double?
-        var isInExperiment: Bool
-        var isHashUsed: Bool
-        var reason: String
-        var cause: String?
-        var attributes: Attributes
+    /// What it says; see the property of the same name for each.
+    package struct Parts: Hashable, Sendable {
+        package var experimentID: String
+        package var variationID: String
+        package var hashAttribute: String
+        package var hashedValue: String
+        package var hashVersion: Int32
+        package var bucket: Double?
+        package var isInExperiment: Bool
+        package var isHashUsed: Bool
+        package var reason: String
+        package var cause: String?
+        package var attributes: Attributes
     }
+
+    /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
+    package func withParts(_ body: (Parts) -> Void) { body(parts.value) }
 
     /// The experiment.
     public var experimentID: String {
@@ -65,6 +69,9 @@ public struct Assignment: Sendable {
         get { parts.value.isHashUsed }
         set { parts.value.isHashUsed = newValue }
     }
+
+    /// Whether it counts as an exposure of who asked: the subject takes part, and the hash decided.
+    var isExposure: Bool { parts.value.isInExperiment && parts.value.isHashUsed }
 
     /// Why the subject gets that variation: a word of OpenTelemetry's for evaluations of feature
     /// flags, `split` where the hash decided, `cached` where an earlier assignment was kept.
@@ -118,7 +125,7 @@ public struct Assignment: Sendable {
         cause: String? = nil,
         attributes: Attributes = [:]
     ) {
-        parts = Shared(
+        parts = SharedConstant(
             Parts(
                 experimentID: experimentID,
                 variationID: variationID,

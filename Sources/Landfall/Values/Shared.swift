@@ -18,6 +18,17 @@ struct Shared<Value: Sendable>: Sendable {
     /// Whether no other copy has the value.
     mutating func isUnique() -> Bool { isKnownUniquelyReferenced(&box) }
 
+    /// Takes the value out, for whoever has the last copy: then nothing of it is counted up.
+    ///
+    /// - Parameter empty: What is left in its place.
+    /// - Returns: The value.
+    mutating func take(leaving empty: @autoclosure () -> Value) -> Value {
+        guard isUnique() else { return unsafe box.value }
+        var value = empty()
+        unsafe swap(&value, &box.value)
+        return value
+    }
+
     /// The value, changed in place where no other copy has it.
     var value: Value {
         @inline(__always) _read { yield unsafe box.value }
@@ -25,6 +36,28 @@ struct Shared<Value: Sendable>: Sendable {
             if !isKnownUniquelyReferenced(&box) { box = unsafe Box(box.value) }
             yield unsafe &box.value
         }
+    }
+}
+
+/// A value whose copies share memory, and that is made at once: a change makes another.
+///
+/// Since it never changes where it is, it is lent without counting up what it holds.
+struct SharedConstant<Value: Sendable>: Sendable {
+    private var box: Box
+
+    private final class Box: Sendable {
+        let value: Value
+
+        init(_ value: Value) { self.value = value }
+    }
+
+    /// Takes a value.
+    init(_ value: Value) { box = Box(value) }
+
+    /// The value; a change of a part copies all others.
+    var value: Value {
+        @inline(__always) _read { yield box.value }
+        set { box = Box(newValue) }
     }
 }
 

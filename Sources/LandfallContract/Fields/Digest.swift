@@ -63,11 +63,7 @@ struct Digest: ~Copyable {
     mutating func add(_ number: Int64) { add(UInt64(bitPattern: number)) }
 
     /// Adds a number in eight bytes, big-endian.
-    mutating func add(_ number: UInt64) {
-        unsafe withUnsafeBytes(of: number.bigEndian) {
-            unsafe csha256_add(&state, $0.baseAddress, $0.count)
-        }
-    }
+    mutating func add(_ number: UInt64) { unsafe csha256_add_number(&state, number) }
 
     /// Adds a number in four bytes, big-endian.
     mutating func add(_ number: Int32) {
@@ -77,9 +73,7 @@ struct Digest: ~Copyable {
     }
 
     /// Adds a byte.
-    mutating func add(_ byte: UInt8) {
-        unsafe withUnsafeBytes(of: byte) { unsafe csha256_add(&state, $0.baseAddress, 1) }
-    }
+    mutating func add(_ byte: UInt8) { unsafe csha256_add_byte(&state, byte) }
 
     /// The 32 bytes.
     consuming func finish() -> DigestBytes {

@@ -5,12 +5,15 @@ import LandfallBytes
 struct EnumWords: Sendable {
     /// The words in the order of their numbers.
     let words: [String]
+    /// The words as strings of JSON, in the same order.
+    let quoted: [PermanentBytes]
     private let names: NameTable
     /// The field, for the error on a word that is none of these.
     let field: ContractError.ClosedField
 
     init(_ field: ContractError.ClosedField, _ words: [String]) {
         self.words = ["UNSPECIFIED"] + words
+        self.quoted = self.words.map { PermanentBytes("\"\($0)\"".utf8) }
         self.names = NameTable(self.words.enumerated().map { ($1, $0) })
         self.field = field
     }

@@ -3,6 +3,13 @@ import Landfall
 extension ActionPlan {
     /// Writes the plan as an `ActionPlan`.
     func write(to sink: inout some (MessageSink & ~Copyable)) {
+        Content(self).parts.write(to: &sink)
+    }
+}
+
+extension ActionPlan.Parts {
+    /// Writes the plan as an `ActionPlan`.
+    func write(to sink: inout some (MessageSink & ~Copyable)) {
         sink.text(PlanField.planId, planID)
         sink.text(PlanField.intentId, intentID)
         sink.text(PlanField.deviceId, deviceID)
@@ -10,27 +17,14 @@ extension ActionPlan {
         sink.text(PlanField.route, route?.name ?? "")
         sink.entries(PlanField.context, context)
         if let basedOn {
-            sink.message(PlanField.basedOn) { sink in
-                sink.int64(BasisField.sequence, basedOn.sequence.nonZero)
-                sink.word(BasisField.source, basedOn.source.number, of: .source)
-                sink.text(BasisField.launchId, basedOn.launchID)
-                if let absence = basedOn.absence {
-                    sink.text(BasisField.reason, absence.word)
-                    sink.duration(BasisField.tooOldBy, absence.excess)
-                }
-            }
+            sink.message(PlanField.basedOn) { basedOn.write(to: &$0) }
         }
-        let (operations, assignments) = (operations, assignments)
         sink.messages(PlanField.operations, count: operations.count) { sink, place in
             operations[place].write(to: &sink)
         }
         sink.text(PlanField.target, target?.text ?? "")
         sink.messages(PlanField.assignments, count: assignments.count) { sink, place in
-            let assignment = assignments[place]
-            sink.text(AssignmentField.experimentId, assignment.experimentID)
-            sink.text(AssignmentField.variationId, assignment.variationID)
-            sink.text(AssignmentField.hashAttribute, assignment.hashAttribute)
-            sink.double(AssignmentField.bucket, assignment.bucket)
+            assignments[place].write(to: &sink)
         }
         sink.text(PlanField.reason, reason ?? "")
         if let error {
@@ -49,6 +43,31 @@ extension ActionPlan {
         sink.text(PlanField.catalogVersion, catalogVersion)
         sink.timestamp(PlanField.issuedAt, issuedAt)
         sink.timestamp(PlanField.expiresAt, expiresAt)
+    }
+}
+
+extension PlanBasis {
+    /// Writes the basis as a `PlanBasis`.
+    fileprivate func write(to sink: inout some (MessageSink & ~Copyable)) {
+        sink.int64(BasisField.sequence, sequence.nonZero)
+        sink.word(BasisField.source, source.number, of: .source)
+        sink.text(BasisField.launchId, launchID)
+        if let absence {
+            sink.text(BasisField.reason, absence.word)
+            sink.duration(BasisField.tooOldBy, absence.excess)
+        }
+    }
+}
+
+extension Assignment {
+    /// Writes what devices get to know of the assignment, as an `Assignment`.
+    fileprivate func write(to sink: inout some (MessageSink & ~Copyable)) {
+        withParts { assignment in
+            sink.text(AssignmentField.experimentId, assignment.experimentID)
+            sink.text(AssignmentField.variationId, assignment.variationID)
+            sink.text(AssignmentField.hashAttribute, assignment.hashAttribute)
+            sink.double(AssignmentField.bucket, assignment.bucket)
+        }
     }
 }
 

@@ -6,7 +6,7 @@ import LandfallBytes
 /// Not copyable, since it is read once and then becomes the intent.
 struct IntentMessage: ~Copyable {
     /// What was read so far; the target, the message and the properties come when all was read.
-    private var intent = NavigationIntent(intentID: "", target: .link(""))
+    private var intent = NavigationIntent.Parts(intentID: "", target: .link(""))
     private var link = ""
     private var destination: DestinationMessage?
     private var destinations: [DestinationMessage] = []
@@ -111,7 +111,10 @@ struct IntentMessage: ~Copyable {
         if message != nil { intent.message = message.take() }
         if click != nil { intent.click = click.take() }
         intent.attributes = attributes.finish()
-        return intent
+        // Given away, so that nothing of it is copied.
+        var read = NavigationIntent.Parts(intentID: "", target: .link(""))
+        swap(&read, &intent)
+        return NavigationIntent(read)
     }
 
     private static func isID(_ bytes: BorrowedBytes) -> Bool {

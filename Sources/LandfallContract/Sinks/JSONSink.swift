@@ -3,24 +3,27 @@ import LandfallBytes
 
 /// Writes messages as protobuf's canonical JSON, without white space.
 struct JSONSink: MessageSink, ~Copyable {
-    private var buffer = ByteWriter(capacity: 1024)
+    private var buffer: ByteWriter
     private var needsComma = false
 
-    init() {}
+    init() { self.init(ByteWriter(capacity: 1024)) }
+
+    private init(_ buffer: consuming ByteWriter) { self.buffer = buffer }
 
     static func bytes(_ body: (inout JSONSink) -> Void) -> [UInt8] {
-        withBytes(body) { $0.array }
-    }
-
-    /// Lends the bytes of the message that the body writes.
-    static func withBytes<Result>(
-        _ body: (inout JSONSink) -> Void,
-        to reader: (BorrowedBytes) -> Result
-    ) -> Result {
         var sink = JSONSink()
         sink.object { sink in body(&sink) }
-        return sink.buffer.withBytes(reader)
+        return sink.buffer.array
     }
+
+    /// Writes the message that the body writes behind other bytes.
+    static func write(to buffer: inout ByteWriter, _ body: (inout JSONSink) -> Void) {
+        var sink = JSONSink(buffer)
+        sink.object { sink in body(&sink) }
+        buffer = sink.finish()
+    }
+
+    private consuming func finish() -> ByteWriter { buffer }
 
     static func bytes(of value: JSONValue) -> [UInt8] {
         var sink = JSONSink()
@@ -70,9 +73,10 @@ struct JSONSink: MessageSink, ~Copyable {
     }
 
     mutating func word(_ field: some MessageField, _ number: Int, of words: EnumWords) {
-        guard words.words.indices.contains(number), number > 0 else { return }
+        guard words.quoted.indices.contains(number), number > 0 else { return }
         key(field)
-        quote(words.words[number])
+        buffer.append(words.quoted[number].borrowed)
+        needsComma = true
     }
 
     mutating func message(_ field: some MessageField, _ body: (inout JSONSink) -> Void) {
@@ -99,10 +103,11 @@ struct JSONSink: MessageSink, ~Copyable {
     mutating func entries(_ field: some MessageField, _ values: [ContextEntry]) {
         guard !values.isEmpty else { return }
         key(field)
+        let ordered = values.inOrder
         object { sink in
-            for entry in values.inOrder {
-                sink.key(entry.key)
-                sink.quote(entry.value)
+            for place in ordered.indices {
+                sink.key(ordered[place].key)
+                sink.quote(ordered[place].value)
             }
         }
     }

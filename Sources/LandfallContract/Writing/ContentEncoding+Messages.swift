@@ -10,11 +10,12 @@ extension ContentEncoding {
         }
     }
 
-    /// Lends the bytes of a plan for the time of a call.
-    func withBytes<Result>(of plan: ActionPlan, _ body: (BorrowedBytes) -> Result) -> Result {
+    /// Writes the bytes of a plan behind others.
+    func write(_ plan: borrowing ActionPlan.Content, to writer: inout ByteWriter) {
         switch self {
-        case .json: JSONSink.withBytes({ plan.write(to: &$0) }, to: body)
-        case .protobuf: bytes(of: plan).withBytes(body)
+        case .json: JSONSink.write(to: &writer) { plan.parts.write(to: &$0) }
+        case .protobuf:
+            ProtobufSink.bytes { plan.parts.write(to: &$0) }.withBytes { writer.append($0) }
         }
     }
 

@@ -1,5 +1,5 @@
 public import Landfall
-import LandfallBytes
+package import LandfallBytes
 
 /// Writes the records that answer an intent.
 public struct ReplyWriter: Sendable {
@@ -30,27 +30,30 @@ public struct ReplyWriter: Sendable {
     /// - Returns: The record. It is keyed by the device, else by the intent's own key, else by the
     ///   intent's id.
     public func record(for plan: ActionPlan, answering record: IntentRecord) -> OutgoingRecord {
-        self.record(for: plan, answering: record, issued: nil)
+        var writer = RecordWriter(isForMany: false)
+        let plan = ActionPlan.Content(plan)
+        let content = content(for: plan, answering: record, issued: nil, in: &writer)
+        return OutgoingRecord(topic: settings.plansTopic, content: content)
     }
 
-    /// The same, for one of many plans that are made at one time.
+    /// Key, value and headers of the same record, for one of many plans that are made at one time.
     ///
     /// - Parameters:
     ///   - plan: The plan, its id filled in.
     ///   - record: The intent that it answers.
     ///   - issued: The time that the plan most likely has.
-    /// - Returns: The record.
-    package func record(
-        for plan: ActionPlan,
+    ///   - writer: Where the record is put together.
+    /// - Returns: The record, without its topic.
+    package func content(
+        for plan: borrowing ActionPlan.Content,
         answering record: IntentRecord,
-        issued: IssueTime?
-    ) -> OutgoingRecord {
-        let key = plan.recordKey(answering: record)
-        let headers = headers(for: plan, answering: record, issued: issued)
-        let content = record.encoding.withBytes(of: plan) {
-            RecordContent(key: key, value: $0, headers: headers)
-        }
-        return OutgoingRecord(topic: settings.plansTopic, content: content)
+        issued: IssueTime?,
+        in writer: inout RecordWriter
+    ) -> RecordContent {
+        plan.parts.withRecordKey(answering: record) { writer.key.append($0) }
+        record.encoding.write(plan, to: &writer.value)
+        write(plan, answering: record, issued: issued, to: &writer.headers)
+        return writer.finish()
     }
 
     /// The record that answers an intent which came before: the first answer again, byte for byte,
@@ -77,24 +80,27 @@ public struct ReplyWriter: Sendable {
         record.reply.flatMap { $0.topic == settings.plansTopic ? nil : $0 }
     }
 
-    private func headers(
-        for plan: ActionPlan,
+    /// Writes the headers of a plan's record.
+    private func write(
+        _ plan: borrowing ActionPlan.Content,
         answering record: IntentRecord,
-        issued: IssueTime?
-    ) -> HeaderBlock {
-        var headers = HeaderBlock(capacity: Self.usualHeaderBytes)
+        issued: IssueTime?,
+        to headers: inout HeaderBlock
+    ) {
         switch record.encoding {
         case .json: headers.append(contentsOf: beginnings.json)
         case .protobuf: headers.append(contentsOf: beginnings.protobuf)
         }
-        headers.append("ce_id", plan.planID)
-        if let time = plan.issuedAt {
-            let issued = issued.flatMap { $0.time == time ? $0 : nil } ?? IssueTime(time)
-            headers.append(contentsOf: issued.header)
+        headers.append("ce_id", plan.parts.planID)
+        if let time = plan.parts.issuedAt {
+            if let issued, issued.time == time {
+                headers.append(contentsOf: issued.header)
+            } else {
+                headers.append(contentsOf: IssueTime(time).header)
+            }
         }
-        headers.append("ce_causationid", plan.intentID)
-        appendHeaders(ofCaller: record, planID: plan.planID, to: &headers)
-        return headers
+        headers.append("ce_causationid", plan.parts.intentID)
+        appendHeaders(ofCaller: record, planID: plan.parts.planID, to: &headers)
     }
 
     private func headers(
@@ -147,9 +153,6 @@ public struct ReplyWriter: Sendable {
             self.header = header
         }
     }
-
-    /// Room for the headers of a plan, unless its caller has long ones.
-    private static let usualHeaderBytes = 384
 
     /// The `ce_type` of every reply.
     public static let eventType = "landfall.v1.ActionPlan"

@@ -51,12 +51,22 @@ public struct ResultWriter: Sendable {
 
 extension ActionPlan {
     /// The key of what answers an intent: the device, else the intent's own key, else its id.
-    func recordKey(answering record: IntentRecord) -> [UInt8] {
-        guard let key = record.key else {
-            return Array((deviceID.isEmpty ? intentID : deviceID).utf8)
+    fileprivate func recordKey(answering record: IntentRecord) -> [UInt8] {
+        var key: [UInt8] = []
+        Content(self).parts.withRecordKey(answering: record) { key = $0.array }
+        return key
+    }
+}
+
+extension ActionPlan.Parts {
+    /// Lends the key of what answers an intent: the device, else the intent's own key, else its id.
+    func withRecordKey(answering record: IntentRecord, _ body: (BorrowedBytes) -> Void) {
+        if !deviceID.isEmpty {
+            deviceID.withBytes(body)
+        } else if let key = record.key {
+            key.withBytes(body)
+        } else {
+            intentID.withBytes(body)
         }
-        // As it nearly always is; so the bytes are shared.
-        let isDevice = deviceID.isEmpty || key.withBytes { $0.isEqual(to: deviceID) }
-        return isDevice ? key : Array(deviceID.utf8)
     }
 }

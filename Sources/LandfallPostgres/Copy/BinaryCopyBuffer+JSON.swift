@@ -3,7 +3,7 @@ import LandfallBytes
 extension BinaryCopyBuffer {
     /// Appends a JSON document to a `jsonb` column.
     ///
-    /// PostgreSQL refuses `\u0000` inside it, and with it the whole COPY; ``append(count:member:)`` does not write it.
+    /// PostgreSQL refuses `\u0000` inside it, and with it the whole COPY; ``append(_:named:to:)`` does not write it.
     ///
     /// - Parameter json: A valid document, or `nil` for NULL.
     package mutating func append(json: String?) {
@@ -18,25 +18,45 @@ extension BinaryCopyBuffer {
         endLength(at: start)
     }
 
-    /// Appends texts by name to a `jsonb` column, as an object; U+0000 becomes U+FFFD.
+    /// A `jsonb` column that is an object of texts by name, while it is written.
+    package struct ObjectColumn {
+        fileprivate let start: Int
+        fileprivate var isEmpty = true
+    }
+
+    /// Begins a `jsonb` column that is an object of texts by name.
     ///
-    /// - Parameters:
-    ///   - count: The number of members; of two of one name the later counts.
-    ///   - member: Gives the member of a place, from 0.
-    package mutating func append(count: Int, member: (Int) -> (name: String, text: String)) {
+    /// - Returns: The column; nothing else is written until ``end(_:)``.
+    package mutating func beginObject() -> ObjectColumn {
         beginColumn()
         let start = beginLength()
         bytes.append(UInt8(1))  // the version of jsonb's binary form
         bytes.append(UInt8(ascii: "{"))
-        for place in 0..<count {
-            if place > 0 { bytes.append(UInt8(ascii: ",")) }
-            let (name, text) = member(place)
-            writeJSONString(name)
-            bytes.append(UInt8(ascii: ":"))
-            writeJSONString(text)
-        }
+        return ObjectColumn(start: start)
+    }
+
+    /// Appends a member to an object; U+0000 becomes U+FFFD.
+    ///
+    /// - Parameters:
+    ///   - text: The text.
+    ///   - name: Its name; of two members of one name the later counts.
+    ///   - object: The object.
+    package mutating func append(
+        _ text: String,
+        named name: String,
+        to object: inout ObjectColumn
+    ) {
+        if !object.isEmpty { bytes.append(UInt8(ascii: ",")) }
+        object.isEmpty = false
+        writeJSONString(name)
+        bytes.append(UInt8(ascii: ":"))
+        writeJSONString(text)
+    }
+
+    /// Ends an object.
+    package mutating func end(_ object: ObjectColumn) {
         bytes.append(UInt8(ascii: "}"))
-        endLength(at: start)
+        endLength(at: object.start)
     }
 
     private mutating func writeJSONString(_ text: String) {

@@ -21,6 +21,9 @@ package struct LedgerRecord: Hashable, Sendable {
         self.record = record
     }
 
+    /// The bytes of key, value and headers as they are sent.
+    var sizeBytes: Int { record.sizeBytes }
+
     /// What a produced record can be; the raw values are words for people.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The answer to an intent.

@@ -168,7 +168,8 @@ private struct Content: ~Copyable {
         parts.append(UInt8(identity == nil ? 0 : IntentIdentity.byteCount))
         identity?.write(to: &parts)
         parts.append(UInt8(records.count))
-        for index in records.indices { append(records[index].kind, records[index].record) }
+        // By their places: a record that an iterator gives is copied.
+        for index in records.indices { records[index].encode(to: &parts) }
         endPart(at: offset, records[0].kind == .plan ? identity?.hash : nil)
     }
 
@@ -176,19 +177,6 @@ private struct Content: ~Copyable {
     mutating func append(part: BorrowedBytes, identity hash: UInt64, at offset: Int64) {
         parts.append(part)
         endPart(at: offset, hash)
-    }
-
-    private mutating func append(
-        _ kind: LedgerRecord.Kind,
-        _ record: LandfallKafka.OutgoingRecord
-    ) {
-        parts.append(kind.code)
-        parts.append(bigEndian: record.partition.map { UInt32($0.number) + 1 } ?? 0)
-        record.topic.name.withBytes { name in
-            parts.append(bigEndian: UInt32(clamping: name.count + 1))
-            parts.append(name)
-        }
-        record.content.encode(to: &parts)
     }
 
     private mutating func endPart(at offset: Int64, _ hash: UInt64?) {
@@ -204,6 +192,17 @@ private struct Content: ~Copyable {
 }
 
 extension LedgerRecord {
+    /// Writes it as a segment has it.
+    fileprivate func encode(to parts: inout ByteWriter) {
+        parts.append(kind.code)
+        parts.append(bigEndian: record.partition.map { UInt32($0.number) + 1 } ?? 0)
+        record.topic.name.withBytes { name in
+            parts.append(bigEndian: UInt32(clamping: name.count + 1))
+            parts.append(name)
+        }
+        record.content.encode(to: &parts)
+    }
+
     /// The bytes that it takes in a segment.
     fileprivate var encodedBytes: Int {
         // Kind, partition, and the length of the topic.

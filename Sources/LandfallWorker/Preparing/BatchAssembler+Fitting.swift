@@ -7,7 +7,7 @@ import LandfallKafka
 
 extension BatchAssembler {
     /// What is sent in answer to an intent.
-    struct Answer {
+    struct Answer: ~Copyable {
         /// The plan's record, behind it perhaps the caller's own, and perhaps that of a result.
         var records: [LedgerRecord]
         /// What was too large at first.
@@ -69,7 +69,8 @@ extension BatchAssembler {
         var records: [LedgerRecord] = []
         for reduction in Reduction.allCases {
             reduction.apply(to: &resolution, of: &intent)
-            decision = AnsweredIntent(resolution, redaction)
+            var answered = resolution
+            decision = AnsweredIntent(&answered, redaction)
             records = try written(decision, answering: intent)
             guard oversize(of: records) != nil else { return records }
         }
@@ -94,7 +95,8 @@ extension BatchAssembler {
             oversize = OversizeRecord(record, limits)
             var reduced = intent.withoutCallerHeaders
             record = again(first, for: reduced)
-            let plan = ActionPlan(tooLargeToRepeat: first.record.headers, for: intent)
+            let failed = ActionPlan(tooLargeToRepeat: first.record.headers, for: intent)
+            let plan = ActionPlan.Content(failed)
             if !limits.fit(record) { record = try self.record(of: plan, answering: reduced) }
             if !limits.fit(record) {
                 reduced = reduced.withoutKey
@@ -122,18 +124,15 @@ extension BatchAssembler {
 
     /// The records of a plan and of a result.
     private func written(
-        _ decision: AnsweredIntent,
+        _ decision: borrowing AnsweredIntent,
         answering intent: IntentRecord
     ) throws(KafkaError) -> [LedgerRecord] {
         let identity = intent.identity
-        var records = [
-            LedgerRecord(
-                kind: .plan,
-                identity: identity,
-                record: try record(of: decision.plan, answering: intent)
-            )
-        ]
-        if let result = results?.record(for: decision.resolution, answering: intent) {
+        let plan = try record(of: decision.plan, answering: intent)
+        var records = [LedgerRecord(kind: .plan, identity: identity, record: plan)]
+        if let results, decision.hasResult,
+            let result = results.record(for: decision.resolution, answering: intent)
+        {
             let record = try LandfallKafka.OutgoingRecord(result)
             records.append(LedgerRecord(kind: .result, identity: identity, record: record))
         }
@@ -141,12 +140,12 @@ extension BatchAssembler {
     }
 
     private func record(
-        of plan: ActionPlan,
+        of plan: borrowing ActionPlan.Content,
         answering intent: IntentRecord
     ) throws(KafkaError) -> LandfallKafka.OutgoingRecord {
         LandfallKafka.OutgoingRecord(
-            replies.record(for: plan, answering: intent, issued: issued),
-            to: try plans.topic.get()
+            topic: try plans.topic.get(),
+            content: content(of: plan, answering: intent)
         )
     }
 
@@ -176,7 +175,7 @@ extension BatchAssembler {
         for index in records.indices {
             let room =
                 index == 0 ? plans.room : limits.room(in: records[index].record.topic)
-            guard records[index].record.sizeBytes > room else { continue }
+            guard records[index].sizeBytes > room else { continue }
             return OversizeRecord(records[index].record, limits)
         }
         return nil
@@ -228,7 +227,7 @@ extension RecordOutcome {
     /// Takes an answer, and what is recorded of it unless it was given before.
     convenience init(
         _ place: RecordPlace,
-        _ answer: BatchAssembler.Answer,
+        _ answer: borrowing BatchAssembler.Answer,
         decision: consuming RecordedDecision? = nil
     ) {
         self.init(

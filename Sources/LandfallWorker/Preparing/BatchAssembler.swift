@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallTokens
@@ -27,6 +28,7 @@ struct BatchAssembler {
     private var known: [IntentIdentity: LedgerRecord]
 
     private let rows = DecisionEncoder()
+    private let records = RecordMemory()
 
     /// Takes notes for spans; `nil` where there are to be none.
     var trace: BatchTrace?
@@ -46,7 +48,9 @@ struct BatchAssembler {
     /// A record that was added.
     private enum Entry {
         /// What is done already: a dead letter, or an intent that waited for nothing.
-        case done(Result<RecordOutcome, KafkaError>)
+        case done(RecordOutcome)
+        /// An intent of whose answer nothing can be sent.
+        case failed(KafkaError)
         /// An intent that comes for the first time, and waits for an interceptor.
         case first(IntentRecord, RecordPlace)
         /// One that came before.
@@ -158,13 +162,12 @@ struct BatchAssembler {
         ) { basis in
             intent.identity.planID(catalogVersion: resolver.catalogVersion, basis: basis)
         }
-        switch progress {
-        case .done(let resolution):
+        switch consume progress {
+        case .done(var resolution):
             do throws(KafkaError) {
-                let outcome = try answer(intent, at: place, resolution)
-                entries.append(.done(.success(outcome)))
+                entries.append(.done(try answer(intent, at: place, &resolution)))
             } catch {
-                entries.append(.done(.failure(error)))
+                entries.append(.failed(error))
             }
         case .waiting(let waiting):
             trace?.waits(intent, planID: waiting.planID, at: answers.count)
@@ -196,7 +199,7 @@ struct BatchAssembler {
             records: [],
             report: isFirst ? .first(report) : .again(report.result)
         )
-        entries.append(.done(.success(outcome)))
+        entries.append(.done(outcome))
     }
 
     /// Adds a record that can't be read as an intent or as a report.
@@ -207,7 +210,7 @@ struct BatchAssembler {
     /// - Throws: ``KafkaError`` when a topic's name is none.
     mutating func add(unreadable item: DecodedRecord, _ error: ContractError) throws(KafkaError) {
         trace?.unreadable(item, code: error.code)
-        entries.append(.done(.success(try deadLetter(for: item, .unreadable(error)))))
+        entries.append(.done(try deadLetter(for: item, .unreadable(error))))
     }
 
     /// Answers what was added, once the interceptors have spoken that have to be waited for.
@@ -238,13 +241,13 @@ struct BatchAssembler {
         var resolutions = answered
         var all: [RecordOutcome] = []
         all.reserveCapacity(entries.count)
-        for entry in entries {
-            switch entry {
-            case .done(let outcome):
-                all.append(try outcome.get())
+        for index in entries.indices {
+            switch entries[index] {
+            case .done(let outcome): all.append(outcome)
+            case .failed(let error): throw error
             case .first(let intent, let place):
-                guard let resolution = resolutions.popFirst() else { continue }
-                all.append(try answer(intent, at: place, resolution))
+                guard var resolution = resolutions.popFirst() else { continue }
+                all.append(try answer(intent, at: place, &resolution))
             case .again(let intent, let place):
                 let former = begun[intent.identity].flatMap { all[$0].records.first }
                 guard let first = known[intent.identity] ?? former else { continue }
@@ -256,15 +259,24 @@ struct BatchAssembler {
         return all
     }
 
+    /// Writes the key, value and headers of a plan's record.
+    func content(
+        of plan: borrowing ActionPlan.Content,
+        answering intent: IntentRecord
+    ) -> RecordContent {
+        replies.content(for: plan, answering: intent, issued: issued, in: &records.writer)
+    }
+
     private func answer(
         _ intent: IntentRecord,
         at place: RecordPlace,
-        _ resolution: consuming Resolution
+        _ resolution: inout Resolution
     ) throws(KafkaError) -> RecordOutcome {
-        var decision = AnsweredIntent(resolution, redaction)
+        var decision = AnsweredIntent(&resolution, redaction)
         let answer = try fitted(&decision, answering: intent)
         trace?.answered(intent, at: place, by: decision.plan)
-        return RecordOutcome(place, answer, decision: rows.encode(decision, at: place))
+        let recorded = rows.encode(decision, at: place)
+        return RecordOutcome(place, answer, decision: recorded)
     }
 
     private func repeated(

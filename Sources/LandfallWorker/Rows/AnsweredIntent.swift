@@ -4,15 +4,14 @@ import LandfallTokens
 
 /// What was decided about an intent.
 ///
-/// A class, since plan and request have dozens of texts and lists: they are counted once, and not
-/// each time that the decision is handed on.
-final class AnsweredIntent: Sendable {
-    /// The answer, with what is recorded of it.
-    let resolution: Resolution
+/// Not copyable, since it is only looked at: nothing of it is counted up while it is handed on.
+struct AnsweredIntent: ~Copyable {
+    /// The answer without the plan.
+    private let rest: Resolution
     /// What was known of the device and the intent.
     let request: NavigationRequest
     /// The plan, under its id.
-    let plan: ActionPlan
+    let plan: ActionPlan.Content
     /// What of persons may be recorded.
     private let redaction: RowRedaction
     /// What stands for the user in rows; `nil` where nobody is known.
@@ -29,17 +28,16 @@ final class AnsweredIntent: Sendable {
     /// Takes over of a resolution what is recorded.
     ///
     /// - Parameters:
-    ///   - resolution: The plan under its id, and what is recorded with it.
+    ///   - resolution: The plan under its id, which is taken out, and what is recorded with it.
     ///   - redaction: What of persons may be recorded.
     init(
-        _ resolution: consuming Resolution,
+        _ resolution: inout Resolution,
         _ redaction: RowRedaction
     ) {
-        plan = resolution.plan
         request = resolution.request
         self.redaction = redaction
         let user = request.subjectUserID
-        recordedUserID = user.flatMap(redaction.users.pseudonym)
+        recordedUserID = redaction.user(user)
         recordedContext = redaction.entries(resolution.recordedContext, of: user)
         recordedEvents = resolution.recordedEvents.map { event in
             NavigationEvent(
@@ -49,57 +47,83 @@ final class AnsweredIntent: Sendable {
         }
         exposures = resolution.exposures
         kept = redaction.resolver.additions(by: exposures)
-        self.resolution = resolution
+        // Last, since the others look at it.
+        plan = resolution.takePlan()
+        rest = resolution
     }
 
+    /// The whole answer, copied.
+    var resolution: Resolution {
+        var whole = rest
+        whole.plan = ActionPlan(plan)
+        return whole
+    }
+
+    /// Whether who asked for a result gets one.
+    var hasResult: Bool { rest.result != nil }
+
     /// Why a detour was made; `nil` where none was, or any reason would do.
-    var detourReason: String? { resolution.detourReason }
+    var detourReason: String? { rest.detourReason }
 
     /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {
-        guard plan.outcome == .refused, isResumption else { return nil }
-        return plan.reason.flatMap(ResumeFault.init)
+        guard plan.parts.outcome == .refused, isResumption else { return nil }
+        return plan.parts.reason.flatMap(ResumeFault.init)
     }
 
     /// Whether the intent is to go on after a detour.
     var isResumption: Bool {
-        switch request.intent.target {
-        case .resume: true
-        case .destination(let destination): Departure(destination.route) == .returnTo
-        case .link, .destinations: false
-        }
+        var isResumption = false
+        request.intent.withParts { isResumption = $0.target.isResumption }
+        return isResumption
     }
 
     /// The name of the app; `nil` where the catalog gives none.
     var app: String? { redaction.app }
 
-    /// The link and the routes that the intent names itself, for records; each `nil` where it has none.
-    var recordedTarget: (link: String?, destination: String?) {
-        switch request.intent.target {
-        case .link(let link):
-            (redaction.link(link, of: request, known: resolution.recordedLink), nil)
-        case .destination(let destination): (nil, redaction.route(destination.route))
+    /// The intent's link for records; `nil` where it has none.
+    func recordedLink(to target: NavigationIntent.Target) -> String? {
+        guard case .link(let link) = target else { return nil }
+        return redaction.link(link, of: request, known: rest.recordedLink)
+    }
+
+    /// The routes that the intent names itself, for records; `nil` where it names none.
+    func recordedDestination(of target: NavigationIntent.Target) -> String? {
+        switch target {
+        case .destination(let destination): redaction.route(destination.route)
         case .destinations(let list):
-            (nil, list.map { redaction.route($0.route) }.joined(separator: ","))
-        case .resume: (nil, nil)
+            list.map { redaction.route($0.route) }.joined(separator: ",")
+        case .link, .resume: nil
         }
     }
 
     /// What stands for the subject of an assignment in rows; the same word for all of whom nothing
     /// may stand there, who are one subject of many variations then, which no comparison counts.
-    func recordedSubject(of assignment: Assignment) -> String {
+    func recordedSubject(of assignment: Assignment.Parts) -> String {
         redaction.users.recorded(assignment.hashedValue, of: assignment.hashAttribute)
             ?? TextRedaction.word
     }
 
     /// Writes the attributes of an exposure to a column.
-    func appendAttributes(of assignment: Assignment, to buffer: inout BinaryCopyBuffer) {
+    ///
+    /// - Parameters:
+    ///   - assignment: The variation.
+    ///   - subject: What stands for its subject in rows.
+    ///   - buffer: Where they are written.
+    func appendAttributes(
+        of assignment: Assignment.Parts,
+        by subject: String,
+        to buffer: inout BinaryCopyBuffer
+    ) {
         var names = redaction.names(of: request.subjectUserID)
-        let subject = recordedSubject(of: assignment)
         if subject != assignment.hashedValue { names[assignment.hashedValue] = subject }
         let redaction = AttributeRedaction(names: names)
         if let texts = redaction.shownAsTheyAre(assignment.attributes) {
-            buffer.append(count: texts.count) { texts[$0] }
+            var object = buffer.beginObject()
+            for place in texts.indices {
+                buffer.append(texts[place].text, named: texts[place].name, to: &object)
+            }
+            buffer.end(object)
         } else {
             buffer.append(json: redaction.object(assignment.attributes))
         }
@@ -111,5 +135,27 @@ final class AnsweredIntent: Sendable {
         return exposures.filter {
             redaction.users.recorded($0.hashedValue, of: $0.hashAttribute) == nil
         }.map(\.experimentID)
+    }
+}
+
+extension NavigationIntent.Target {
+    /// Whether an intent goes on after a detour.
+    fileprivate var isResumption: Bool {
+        switch self {
+        case .resume: true
+        case .destination(let destination): Departure(destination.route) == .returnTo
+        case .link, .destinations: false
+        }
+    }
+}
+
+extension BinaryCopyBuffer {
+    /// Appends entries to a `jsonb` column, as an object.
+    mutating func append(entries: [ContextEntry]) {
+        var object = beginObject()
+        for place in entries.indices {
+            append(entries[place].value, named: entries[place].key, to: &object)
+        }
+        end(object)
     }
 }

@@ -20,15 +20,14 @@ struct AttributeRedaction: Sendable {
     ///   for what ``object(_:)`` has to look at.
     func shownAsTheyAre(_ attributes: Attributes) -> [(name: String, text: String)]? {
         guard let texts = attributes.textsInOrder else { return nil }
-        var last: String?
         var size = 0
-        for (name, text) in texts {
+        for place in texts.indices {
+            let (name, text) = texts[place]
             // In a row's JSON no member comes twice, and the order is always the same.
-            if let last, last >= name { return nil }
+            if place > 0, texts[place - 1].name >= name { return nil }
             guard isBare(name), isBare(text) else { return nil }
             // The most that becomes of a byte is `\u001f`.
             size += 6 * (name.utf8.count + text.utf8.count + 1)
-            last = name
         }
         return size < Self.objectLimit ? texts : nil
     }

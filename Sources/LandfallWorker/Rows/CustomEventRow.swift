@@ -4,17 +4,8 @@ import LandfallPostgres
 
 /// One row of `landfall.custom_event`: what a post-navigation interceptor of the team's own says of
 /// an intent.
-struct CustomEventRow: Sendable {
-    /// Where the intent's record came from.
-    let place: RecordPlace
-
-    /// What was decided.
-    let decision: AnsweredIntent
-
-    /// The place among the events of the intent, from 0.
-    let ordinal: Int
-
-    /// The columns, in the order in which ``append(to:)`` writes them.
+enum CustomEventRow {
+    /// The columns, in the order in which ``append(_:of:from:to:)`` writes them.
     static let columns = [
         "record_time", "received_at", "occurred_at", "record_offset", "partition", "attempt",
         "ordinal", "is_bot", "topic", "name", "intent_id", "plan_id", "device_id", "user_id",
@@ -23,7 +14,18 @@ struct CustomEventRow: Sendable {
     ]
 
     /// Writes the row.
-    func append(to buffer: inout BinaryCopyBuffer) {
+    ///
+    /// - Parameters:
+    ///   - ordinal: The place among the events of the intent, from 0.
+    ///   - decision: What was decided.
+    ///   - place: Where the intent's record came from.
+    ///   - buffer: Where it is written.
+    static func append(
+        _ ordinal: Int,
+        of decision: borrowing AnsweredIntent,
+        from place: RecordPlace,
+        to buffer: inout BinaryCopyBuffer
+    ) {
         let event = decision.recordedEvents[ordinal]
         let request = decision.request
         let intent = request.intent
@@ -39,20 +41,18 @@ struct CustomEventRow: Sendable {
         buffer.append(place.partition.topic.name)
         buffer.append(event.name)
         buffer.append(intent.intentID.redacted)
-        buffer.append(decision.plan.planID)
+        buffer.append(decision.plan.parts.planID)
         buffer.append(redacted: intent.deviceID)
         buffer.append(decision.recordedUserID)
         buffer.append(redacted: intent.channel)
-        buffer.append(decision.plan.route?.name)
+        buffer.append(decision.plan.parts.route?.name)
         buffer.append(redacted: intent.message?.campaignID)
         buffer.append(decision.app)
         // Taken once, since each look at a part of a state copies it.
         let app = request.state.app
         buffer.append(redacted: app.version)
         buffer.append(redacted: app.platform)
-        buffer.append(decision.plan.catalogVersion)
-        buffer.append(count: event.properties.count) {
-            (event.properties[$0].key, event.properties[$0].value)
-        }
+        buffer.append(decision.plan.parts.catalogVersion)
+        buffer.append(entries: event.properties)
     }
 }

@@ -14,6 +14,7 @@ final class DecisionEncoder {
             columnCount: CustomEventRow.columns.count,
             capacity: 4096
         )
+        var rows = DecisionRows.Writer()
     }
 
     /// Encodes the rows of a decision.
@@ -22,44 +23,38 @@ final class DecisionEncoder {
     ///   - decision: What was decided.
     ///   - place: Where the intent's record came from.
     /// - Returns: What is recorded and counted of it.
-    func encode(_ decision: AnsweredIntent, at place: RecordPlace) -> RecordedDecision {
+    func encode(_ decision: borrowing AnsweredIntent, at place: RecordPlace) -> RecordedDecision {
         RecordedDecision(
             rows: Self.rows(of: decision, at: place, &buffers),
             namelessExperiments: decision.namelessExperiments,
             kept: decision.kept,
-            outcome: decision.plan.outcome,
+            outcome: decision.plan.parts.outcome,
             resumeFault: decision.resumeFault,
             facts: DecisionFacts(decision)
         )
     }
 
     private static func rows(
-        of decision: AnsweredIntent,
+        of decision: borrowing AnsweredIntent,
         at place: RecordPlace,
         _ buffers: inout Buffers
     ) -> DecisionRows {
         buffers.events.removeAll(keepingAtMost: keptBytes)
-        EventRow(place: place, decision: decision).append(to: &buffers.events)
-        let others = decision.exposures.count + decision.recordedEvents.count
-        var rows = DecisionRows(event: buffers.events, reserving: others * usualRowBytes)
+        EventRow.append(decision, from: place, to: &buffers.events)
+        buffers.rows.append(event: buffers.events)
         for ordinal in decision.exposures.indices {
             buffers.exposures.removeAll(keepingAtMost: keptBytes)
-            ExposureRow(place: place, decision: decision, ordinal: ordinal)
-                .append(to: &buffers.exposures)
-            rows.append(exposure: buffers.exposures)
+            ExposureRow.append(ordinal, of: decision, from: place, to: &buffers.exposures)
+            buffers.rows.append(exposure: buffers.exposures)
         }
         for ordinal in decision.recordedEvents.indices {
             buffers.customEvents.removeAll(keepingAtMost: keptBytes)
-            CustomEventRow(place: place, decision: decision, ordinal: ordinal)
-                .append(to: &buffers.customEvents)
-            rows.append(customEvent: buffers.customEvents)
+            CustomEventRow.append(ordinal, of: decision, from: place, to: &buffers.customEvents)
+            buffers.rows.append(customEvent: buffers.customEvents)
         }
-        return rows
+        return buffers.rows.finish()
     }
 
     /// What is kept of the memory of a large row.
-    private static let keptBytes = 65536
-
-    /// Room for an exposure or an event, unless it is a long one.
-    private static let usualRowBytes = 512
+    static let keptBytes = 65536
 }

@@ -3,27 +3,10 @@ import LandfallKafka
 import LandfallPostgres
 
 /// One row of `landfall.navigation_event`: an intent, what was decided, and why.
-struct EventRow: Sendable {
-    private let place: RecordPlace
-    private let decision: AnsweredIntent
-    private let plan: ActionPlan
-    private let request: NavigationRequest
-    private let intent: NavigationIntent
-
-    /// Takes what was decided.
-    ///
-    /// - Parameters:
-    ///   - place: Where the intent's record came from.
-    ///   - decision: The decision; the attempt and the id are as they count for the intent's identity.
-    init(place: RecordPlace, decision: AnsweredIntent) {
-        self.place = place
-        self.decision = decision
-        plan = decision.plan
-        request = decision.request
-        intent = request.intent
-    }
-
-    /// The columns, in the order in which ``append(to:)`` writes them.
+///
+/// It is written from what intent and app lend, so that none of their texts is copied.
+enum EventRow {
+    /// The columns, in the order in which ``append(_:from:to:)`` writes them.
     static let columns = [
         "record_time", "received_at", "occurred_at", "record_offset", "based_on_sequence",
         "latency_ms", "too_old_by_ms", "partition", "attempt", "operations", "is_bot", "topic",
@@ -35,77 +18,112 @@ struct EventRow: Sendable {
     ]
 
     /// Writes the row.
-    func append(to buffer: inout BinaryCopyBuffer) {
+    ///
+    /// - Parameters:
+    ///   - decision: What was decided.
+    ///   - place: Where the intent's record came from.
+    ///   - buffer: Where it is written.
+    static func append(
+        _ decision: borrowing AnsweredIntent,
+        from place: RecordPlace,
+        to buffer: inout BinaryCopyBuffer
+    ) {
         buffer.beginRow()
-        appendTimes(to: &buffer)
-        appendIntent(to: &buffer)
-        appendDecision(to: &buffer)
-        appendSender(to: &buffer)
+        decision.request.intent.withParts { intent in
+            appendTimes(of: intent, decision, from: place, to: &buffer)
+            buffer.append(place.partition.topic.name)
+            appendIntent(intent, decision, to: &buffer)
+            appendPlan(of: decision, to: &buffer)
+            appendSender(of: intent, decision, to: &buffer)
+        }
+        appendOperations(of: decision, to: &buffer)
     }
 
-    private func appendTimes(to buffer: inout BinaryCopyBuffer) {
+    private static func appendTimes(
+        of intent: NavigationIntent.Parts,
+        _ decision: borrowing AnsweredIntent,
+        from place: RecordPlace,
+        to buffer: inout BinaryCopyBuffer
+    ) {
         buffer.append(PostgresTimestamp(place.time))
-        buffer.append(PostgresTimestamp(request.now))
+        let now = decision.request.now
+        buffer.append(PostgresTimestamp(now))
         buffer.append(intent.occurredAt.map { PostgresTimestamp($0) })
         buffer.append(place.offset.value)
-        let basis = plan.basedOn
-        buffer.append(basis?.source == .coldStart ? nil : basis?.sequence)
+        let isCold = decision.plan.parts.basedOn?.source == .coldStart
+        buffer.append(isCold ? nil : decision.plan.parts.basedOn?.sequence)
         buffer.append(
             intent.occurredAt.map { occurred in
-                request.now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
+                now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
             }
         )
-        buffer.append((basis?.absence?.excess?.wholeMilliseconds).map(Int64.init))
+        buffer.append(
+            (decision.plan.parts.basedOn?.absence?.excess?.wholeMilliseconds).map(Int64.init)
+        )
         buffer.append(place.partition.partition.number)
         buffer.append(intent.attempt)
-        buffer.append(Int16(clamping: plan.operations.count))
-        buffer.append(intent.isBot)
+        buffer.append(Int16(clamping: decision.plan.parts.operations.count))
+        buffer.append(intent.click?.isBot ?? false)
     }
 
-    private func appendIntent(to buffer: inout BinaryCopyBuffer) {
-        buffer.append(place.partition.topic.name)
+    private static func appendIntent(
+        _ intent: NavigationIntent.Parts,
+        _ decision: borrowing AnsweredIntent,
+        to buffer: inout BinaryCopyBuffer
+    ) {
         buffer.append(masked: intent.intentID)
         buffer.append(redacted: intent.deviceID)
         buffer.append(decision.recordedUserID)
         buffer.append(redacted: intent.channel)
-        let target = decision.recordedTarget
-        buffer.append(target.link)
-        buffer.append(target.destination)
+        buffer.append(decision.recordedLink(to: intent.target))
+        buffer.append(decision.recordedDestination(of: intent.target))
     }
 
-    private func appendDecision(to buffer: inout BinaryCopyBuffer) {
-        buffer.append(plan.route?.name)
-        buffer.append(plan.outcome.rawValue)
-        buffer.append(plan.reason ?? decision.detourReason)
-        buffer.append(plan.error?.code)
-        buffer.append(plan.error?.step)
-        buffer.append(plan.error?.node?.text.redacted)
-        buffer.append(plan.planID)
-        buffer.append(plan.basedOn?.source.rawValue ?? PlanBasis.Source.coldStart.rawValue)
-        buffer.append(plan.basedOn?.absence?.word)
-        buffer.append(plan.target?.text.redacted)
+    private static func appendPlan(
+        of decision: borrowing AnsweredIntent,
+        to buffer: inout BinaryCopyBuffer
+    ) {
+        buffer.append(decision.plan.parts.route?.name)
+        buffer.append(decision.plan.parts.outcome.rawValue)
+        buffer.append(decision.plan.parts.reason ?? decision.detourReason)
+        buffer.append(decision.plan.parts.error?.code)
+        buffer.append(decision.plan.parts.error?.step)
+        buffer.append(decision.plan.parts.error?.node?.text.redacted)
+        buffer.append(decision.plan.parts.planID)
+        buffer.append((decision.plan.parts.basedOn?.source ?? .coldStart).rawValue)
+        buffer.append(decision.plan.parts.basedOn?.absence?.word)
+        buffer.append(maskedOrNull: decision.plan.parts.target?.text)
     }
 
-    private func appendSender(to buffer: inout BinaryCopyBuffer) {
-        let message = intent.message
-        buffer.append(redacted: message?.campaignID)
-        buffer.append(redacted: message?.messageID)
-        buffer.append(redacted: message?.provider)
+    private static func appendSender(
+        of intent: NavigationIntent.Parts,
+        _ decision: borrowing AnsweredIntent,
+        to buffer: inout BinaryCopyBuffer
+    ) {
+        buffer.append(redacted: intent.message?.campaignID)
+        buffer.append(redacted: intent.message?.messageID)
+        buffer.append(redacted: intent.message?.provider)
         buffer.append(decision.app)
-        // Taken once, since each look at a part of a state copies it.
-        let app = request.state.app
-        buffer.append(redacted: app.version)
-        buffer.append(redacted: app.platform)
-        buffer.append(redacted: app.idiom)
-        buffer.append(redacted: app.locale)
-        buffer.append(plan.catalogVersion)
-        let operations = plan.operations
-        buffer.append(count: operations.count) { place -> String in operations[place].kind }
-        if plan.route == nil {
+        decision.request.state.app.withParts { app in
+            buffer.append(redacted: app.version)
+            buffer.append(redacted: app.platform)
+            buffer.append(redacted: app.idiom)
+            buffer.append(redacted: app.locale)
+        }
+    }
+
+    private static func appendOperations(
+        of decision: borrowing AnsweredIntent,
+        to buffer: inout BinaryCopyBuffer
+    ) {
+        buffer.append(decision.plan.parts.catalogVersion)
+        buffer.append(count: decision.plan.parts.operations.count) { place in
+            decision.plan.parts.operations[place].kind
+        }
+        if decision.plan.parts.route == nil {
             buffer.appendNull()
         } else {
-            let context = decision.recordedContext
-            buffer.append(count: context.count) { (context[$0].key, context[$0].value) }
+            buffer.append(entries: decision.recordedContext)
         }
     }
 }

@@ -22,12 +22,12 @@ final class RecordedDecision: Sendable {
 
     /// Takes what is recorded and counted.
     init(
-        rows: DecisionRows,
-        namelessExperiments: [String],
-        kept: [KeptAssignment],
+        rows: consuming DecisionRows,
+        namelessExperiments: consuming [String],
+        kept: consuming [KeptAssignment],
         outcome: Outcome,
         resumeFault: ResumeFault?,
-        facts: DecisionFacts
+        facts: consuming DecisionFacts
     ) {
         self.rows = rows
         self.namelessExperiments = namelessExperiments
@@ -82,20 +82,20 @@ struct DecisionFacts: Sendable {
     }
 
     /// Takes them of a decision.
-    init(_ decision: AnsweredIntent) {
-        let plan = decision.plan
+    init(_ decision: borrowing AnsweredIntent) {
         channel = IntentChannel(decision.request.intent.channel)
-        route = plan.route?.name
-        switch plan.outcome {
-        case .refused, .expired: reason = plan.reason
-        case .failed: reason = plan.error?.code ?? plan.reason
+        route = decision.plan.parts.route?.name
+        switch decision.plan.parts.outcome {
+        case .refused, .expired: reason = decision.plan.parts.reason
+        case .failed: reason = decision.plan.parts.error?.code ?? decision.plan.parts.reason
         case .navigate, .alreadyThere, .detour, .openURL: reason = nil
         }
-        source = plan.basedOn?.source ?? .coldStart
-        operationCount = plan.operations.count
-        flow = plan.outcome == .detour ? plan.flow ?? "" : nil
+        source = decision.plan.parts.basedOn?.source ?? .coldStart
+        operationCount = decision.plan.parts.operations.count
+        flow = decision.plan.parts.outcome == .detour ? decision.plan.parts.flow ?? "" : nil
         resumedFlow =
-            decision.isResumption && decision.resumeFault == nil ? plan.flow ?? "" : nil
+            decision.isResumption && decision.resumeFault == nil
+            ? decision.plan.parts.flow ?? "" : nil
         exposures = Exposures(decision.exposures)
     }
 }

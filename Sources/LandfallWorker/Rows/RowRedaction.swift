@@ -22,6 +22,12 @@ final class RowRedaction: Sendable {
         app = resolver.app.isEmpty ? nil : resolver.app
     }
 
+    /// What stands for a user; `nil` where nobody is known, or nothing may stand there.
+    func user(_ id: String?) -> String? {
+        guard let id else { return nil }
+        return users.pseudonym(of: id)
+    }
+
     /// What may be recorded of an intent's link.
     ///
     /// - Parameters:
@@ -57,9 +63,8 @@ final class RowRedaction: Sendable {
     /// A context or the properties of an event.
     func entries(_ entries: [ContextEntry], of user: String?) -> [ContextEntry] {
         let names = names(of: user)
-        let isPlain = entries.allSatisfy {
-            !TextRedaction.isSuspect($0.key) && !TextRedaction.isSuspect($0.value)
-        }
+        // By their places: an entry that an iterator gives is copied.
+        let isPlain = entries.indices.allSatisfy { !entries[$0].isSuspect }
         if names.isEmpty, isPlain { return entries }
         return entries.map { entry in
             ContextEntry(
@@ -75,6 +80,13 @@ final class RowRedaction: Sendable {
             return [:]
         }
         return [user: name]
+    }
+}
+
+extension ContextEntry {
+    /// Whether key or value have to be looked at closely.
+    fileprivate var isSuspect: Bool {
+        TextRedaction.isSuspect(key) || TextRedaction.isSuspect(value)
     }
 }
 

@@ -8,8 +8,9 @@ struct BatchSegments {
     private let recordedAt: PostgresTimestamp
     private let owned: [TopicPartition: OwnedPartition]
     private var open: [TopicPartition: SegmentWriter] = [:]
-    /// The partition of the record before with its segment: records come in runs of one partition.
-    private var run: (partition: TopicPartition, writer: SegmentWriter)?
+    /// The partition of the record before, and its segment: records come in runs of one partition.
+    private var runPartition: TopicPartition?
+    private var runWriter: SegmentWriter?
     private var done: [Segment] = []
 
     /// Begins without any.
@@ -30,7 +31,7 @@ struct BatchSegments {
             end(writer, upTo: offset, of: item.place.partition)
             writer = SegmentWriter(from: offset)
             open[item.place.partition] = writer
-            run = (item.place.partition, writer)
+            runWriter = writer
         }
         writer.append(item.records, at: offset)
     }
@@ -44,7 +45,8 @@ struct BatchSegments {
             guard let end = ends[partition] else { continue }
             self.end(writer, upTo: end.value, of: partition)
         }
-        run = nil
+        runPartition = nil
+        runWriter = nil
         open = [:]
         defer { done = [] }
         return done
@@ -52,10 +54,11 @@ struct BatchSegments {
 
     /// The writer of a partition; `nil` where the lane does not own that.
     private mutating func writer(of partition: TopicPartition) -> SegmentWriter? {
-        if let run, run.partition == partition { return run.writer }
+        if runPartition == partition { return runWriter }
         guard let writer = open[partition] ?? first(of: partition) else { return nil }
         open[partition] = writer
-        run = (partition, writer)
+        runPartition = partition
+        runWriter = writer
         return writer
     }
 

@@ -15,6 +15,11 @@ extension BinaryCopyBuffer {
         append(masked: text)
     }
 
+    /// Appends a text that may be empty to a text column, without addresses and tokens; or NULL.
+    mutating func append(maskedOrNull text: String?) {
+        if let text { append(masked: text) } else { appendNull() }
+    }
+
     /// Appends a text that may be empty to a text column, without addresses and tokens.
     mutating func append(masked text: String) {
         // Most texts need no change: they are checked once and not copied.

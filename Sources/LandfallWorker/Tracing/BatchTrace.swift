@@ -119,22 +119,26 @@ extension BatchTrace {
     }
 
     /// Takes note of the answer to an intent that came for the first time.
-    func answered(_ intent: IntentRecord, at place: RecordPlace, by plan: ActionPlan) {
-        guard let reference = takeReference(of: intent, planID: plan.planID) else { return }
+    func answered(
+        _ intent: IntentRecord,
+        at place: RecordPlace,
+        by plan: borrowing ActionPlan.Content
+    ) {
+        guard let reference = takeReference(of: intent, planID: plan.parts.planID) else { return }
         let now = clock.time(of: .now)
-        var fields = identities(intent, place, planID: plan.planID)
-        if let route = plan.route { fields.append(SpanField("landfall.route", route.name)) }
-        fields.append(SpanField("landfall.outcome", plan.outcome.rawValue))
-        let reason = plan.error?.code ?? plan.reason
+        var fields = identities(intent, place, planID: plan.parts.planID)
+        if let route = plan.parts.route { fields.append(SpanField("landfall.route", route.name)) }
+        fields.append(SpanField("landfall.outcome", plan.parts.outcome.rawValue))
+        let reason = plan.parts.error?.code ?? plan.parts.reason
         if let reason { fields.append(SpanField("landfall.reason", reason)) }
-        let source = plan.basedOn?.source ?? .coldStart
+        let source = plan.parts.basedOn?.source ?? .coldStart
         fields += [
             SpanField("landfall.basis", source.rawValue),
-            SpanField("landfall.operations", plan.operations.count),
-            SpanField("landfall.catalog.version", plan.catalogVersion),
+            SpanField("landfall.operations", plan.parts.operations.count),
+            SpanField("landfall.catalog.version", plan.parts.catalogVersion),
         ]
         var span = process(intent, place, reference, fields)
-        span.events = plan.assignments.map { assignment in
+        span.events = plan.parts.assignments.map { assignment in
             SpanRecord.Event(
                 "feature_flag.evaluation",
                 time: now,
@@ -145,7 +149,7 @@ extension BatchTrace {
             )
         }
         span.events.append(SpanRecord.Event("landfall.answered", time: now))
-        if plan.outcome == .failed { span.fail(reason ?? "failed") }
+        if plan.parts.outcome == .failed { span.fail(reason ?? "failed") }
         add(span, place, intent.trace?.parent)
     }
 

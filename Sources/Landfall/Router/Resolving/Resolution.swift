@@ -8,6 +8,11 @@ public struct Resolution: Sendable {
     /// What was known of the device and the intent.
     public let request: NavigationRequest
 
+    /// Takes the plan out, for whoever answers with it: of the last copy nothing is counted up.
+    package mutating func takePlan() -> ActionPlan.Content {
+        ActionPlan.Content(takingFrom: &plan)
+    }
+
     /// The tree once the plan is carried out; `nil` where it changes nothing.
     var treeAfter: ViewTree?
 
@@ -93,7 +98,9 @@ public struct Resolution: Sendable {
     public var exposures: [Assignment] {
         let assignments = plan.assignments
         guard !assignments.isEmpty, !request.intent.isBot else { return [] }
-        return assignments.filter { $0.isInExperiment && $0.isHashUsed }
+        // As a rule all are, and share the list.
+        if assignments.indices.allSatisfy({ assignments[$0].isExposure }) { return assignments }
+        return assignments.filter(\.isExposure)
     }
 
     /// The experiments that were evaluated, and why each is no exposure even where the hash decided,

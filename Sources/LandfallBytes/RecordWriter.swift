@@ -1,0 +1,39 @@
+/// Puts records together that are made one after the other, such as the plans of a batch.
+///
+/// Key, value and headers are written into memory that is used again, and what is finished lies in memory that it
+/// shares with others: a record takes none of its own.
+public struct RecordWriter: ~Copyable {
+    /// The key of the next record.
+    public var key: ByteWriter
+
+    /// The value of the next record, as far as it is written.
+    public var value: ByteWriter
+
+    /// The headers of the next record, as far as they are written.
+    public var headers: HeaderBlock
+
+    private var finished: ByteArena
+
+    /// Begins with an empty record.
+    ///
+    /// - Parameter isForMany: Whether there will be many records; one alone gets memory of its own.
+    public init(isForMany: Bool) {
+        key = ByteWriter(capacity: 128)
+        value = ByteWriter(capacity: 1024)
+        headers = HeaderBlock(capacity: 384)
+        finished = isForMany ? ByteArena() : ByteArena(chunkBytes: 0)
+    }
+
+    /// Finishes the record, and begins the next.
+    public mutating func finish() -> RecordContent {
+        let (key, value) = unsafe (key.borrowed, value.borrowed)
+        let content = RecordContent(key, value, headers, in: &finished)
+        self.key.removeAll(keepingAtMost: Self.keptBytes)
+        self.value.removeAll(keepingAtMost: Self.keptBytes)
+        headers.removeAll()
+        return content
+    }
+
+    /// What is kept of the memory of a large part.
+    private static let keptBytes = 64 << 10
+}

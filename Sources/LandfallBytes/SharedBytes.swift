@@ -1,0 +1,124 @@
+/// Bytes that never change, in memory in which others may lie as well.
+///
+/// A copy counts one reference.
+public struct SharedBytes: Sendable {
+    @usableFromInline let memory: SharedMemory
+    @usableFromInline let place: Place
+
+    fileprivate init(_ memory: SharedMemory, _ place: Place) {
+        self.memory = memory
+        self.place = place
+    }
+
+    /// How many there are.
+    @inlinable public var count: Int { Int(place.length) }
+
+    /// Lends the bytes for the time of a call.
+    @inlinable
+    public func withBytes<Result, Failure: Error>(
+        _ body: (BorrowedBytes) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try memory.withBytes(at: place, body)
+    }
+}
+
+extension SharedBytes: Hashable {
+    /// Whether two runs of bytes are the same.
+    public static func == (left: SharedBytes, right: SharedBytes) -> Bool {
+        left.withBytes { left in right.withBytes { left.isEqual(to: $0) } }
+    }
+
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) {
+        withBytes { bytes in
+            bytes.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
+        }
+    }
+}
+
+/// Memory for bytes that are freed together, such as the records of a batch.
+///
+/// It takes memory for many at once, which is freed with the last of them.
+public struct ByteArena: ~Copyable {
+    private var memory: SharedMemory?
+    private var used = 0
+    private let chunkBytes: Int
+
+    /// Begins without memory.
+    ///
+    /// - Parameter chunkBytes: How much memory it takes at once, less than 4 GiB; with 0 all bytes get their own.
+    public init(chunkBytes: Int = 64 << 10) { self.chunkBytes = chunkBytes }
+
+    /// Copies bytes into it.
+    public mutating func store(_ bytes: BorrowedBytes) -> SharedBytes {
+        store(count: bytes.count) { $0.append(bytes) }
+    }
+
+    /// Copies what was written into it.
+    public mutating func store(_ writer: borrowing ByteWriter) -> SharedBytes {
+        store(unsafe writer.borrowed)
+    }
+
+    /// Keeps so many bytes, which are filled in at once.
+    ///
+    /// - Precondition: `count` is less than 4 GiB, and the body fills all of them.
+    mutating func store(count: Int, _ fill: (inout FixedMemory) -> Void) -> SharedBytes {
+        let memory = room(for: count)
+        let place = Place(offset: used, length: count)
+        memory.fill(at: place, fill)
+        used += count
+        return SharedBytes(memory, place)
+    }
+
+    /// Memory with room for so many bytes behind those that are used.
+    private mutating func room(for count: Int) -> SharedMemory {
+        precondition(count >= 0 && count < 1 << 32, "\(count) bytes in one piece")
+        if let memory, memory.capacity - used >= count { return memory }
+        let larger = SharedMemory(capacity: max(chunkBytes, count, 1))
+        memory = larger
+        used = 0
+        return larger
+    }
+}
+
+/// The memory of an arena.
+///
+/// Sendable, and safe, since each byte is written once, by the arena, before anybody gets to see it, and each
+/// access is checked against the capacity.
+@safe
+@usableFromInline final class SharedMemory: @unchecked Sendable {
+    @usableFromInline let start: UnsafeMutableRawPointer
+    @usableFromInline let capacity: Int
+
+    /// Takes memory.
+    ///
+    /// - Precondition: The capacity is positive.
+    init(capacity: Int) {
+        unsafe start = .allocate(byteCount: capacity, alignment: 8)
+        self.capacity = capacity
+    }
+
+    deinit { unsafe start.deallocate() }
+
+    @inlinable
+    func withBytes<Result, Failure: Error>(
+        at place: Place,
+        _ body: (BorrowedBytes) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let range = place.range
+        precondition(range.upperBound <= capacity)
+        defer { withExtendedLifetime(self) {} }
+        return try body(unsafe BorrowedBytes(start: start + range.lowerBound, count: range.count))
+    }
+
+    /// Has a part filled that nobody has seen yet.
+    func fill(at place: Place, _ fill: (inout FixedMemory) -> Void) {
+        let range = place.range
+        precondition(range.upperBound <= capacity)
+        var rest = unsafe FixedMemory(
+            rest: UnsafeMutableRawBufferPointer(start: start + range.lowerBound, count: range.count)
+        )
+        fill(&rest)
+        precondition(rest.isFull, "bytes are left that nobody has written")
+    }
+}
