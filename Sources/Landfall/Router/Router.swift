@@ -79,24 +79,14 @@ public struct Router: Sendable {
         var reader = ChainReader(
             table: table,
             experiments: experiments,
-            scope: scope,
-            assignments: assignments
+            tree: scope.request.state.tree,
+            assignments: assignments.taken()
         )
-        defer { assignments = reader.assignments }
+        defer { assignments = reader.assignments.taken() }
         do throws(RoutingError) {
-            var chain = try reader.begin(with: route)
-            while true {
-                for step in chain.steps {
-                    if let origin = try reader.find(step) {
-                        return reader.reading(of: route, from: origin)
-                    }
-                    try reader.build(step)
-                }
-                switch try reader.end(of: chain) {
-                case .origin(let origin): return reader.reading(of: route, from: origin)
-                case .continues(let next): chain = next
-                }
-            }
+            let chain = try reader.begin(with: route, in: scope)
+            let origin = try reader.origin(of: chain, in: scope)
+            return reader.reading(of: route, in: scope, from: origin)
         } catch {
             passed = reader.questions
             throw Self.isMoving(scope.request) ? Self.moving(error) : error
@@ -113,35 +103,32 @@ public struct Router: Sendable {
     ///
     /// - Parameters:
     ///   - reading: Where to begin and what to build.
-    ///   - scope: The request and the route's context.
     ///   - prior: What is planned already, for a destination on top of others.
     /// - Returns: The plan; it has no operations when the target is visible already.
     /// - Throws: ``RoutingError`` when the target can't be shown.
     func plan(
         for reading: Reading,
-        in scope: StepScope,
         on prior: PriorPlan? = nil
     ) throws(RoutingError) -> RoutePlan {
-        var planner = Planner(for: reading, in: scope, table: table, on: prior)
-        // An explanation shows the operations up to a failure as well.
-        defer { scope.recorder?.note(planner.list.planned) }
+        let request = reading.scope.request
+        var planner = Planner(for: reading, on: prior)
+        let target: NodeID
         do throws(RoutingError) {
             if reading.route.rules.veto == .strict {
-                try VetoCheck(tree: scope.request.state.tree)
-                    .checkStrictly(from: reading.origin.node)
+                try VetoCheck(tree: request.state.tree).checkStrictly(from: reading.origin.node)
             }
-            var screen = try planner.showOrigin()
-            for item in reading.items {
-                screen = try planner.show(item, from: screen)
-            }
-            let plan = try planner.finish(at: screen)
-            if !plan.operations.isEmpty, Self.isMoving(scope.request) {
+            let shown = try planner.showTarget(of: reading)
+            target = planner.tree.id(of: shown)
+            if !planner.list.operations.isEmpty, Self.isMoving(request) {
                 throw RoutingError(.transitionInProgress, Self.movingMessage)
             }
-            return plan
         } catch {
-            throw Self.isMoving(scope.request) ? Self.moving(error) : error
+            // An explanation shows the operations up to a failure as well.
+            reading.scope.recorder?.note(planner.list.planned)
+            throw Self.isMoving(request) ? Self.moving(error) : error
         }
+        reading.scope.recorder?.note(planner.list.planned)
+        return RoutePlan(planner, target: target)
     }
 
     // MARK: While a screen moves

@@ -11,11 +11,13 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         var value: ContextValue
     }
 
+    /// Creates a context without a value.
+    public init() {}
+
     /// Creates a context from its values.
     ///
     /// - Parameter values: The values by key.
-    public init(_ values: [String: ContextValue] = [:]) {
-        guard !values.isEmpty else { return }
+    public init(_ values: [String: ContextValue]) {
         entries = values.map { Entry(key: $0, value: $1) }.sorted { $0.key < $1.key }
     }
 
@@ -52,6 +54,16 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
         }
     }
 
+    /// Whether there are values of some keys, and of no others.
+    ///
+    /// - Parameters:
+    ///   - count: The number of the keys.
+    ///   - key: Gives the one at a place, from 0, in ascending order.
+    /// - Returns: Whether these are the keys.
+    func hasKeys(_ count: Int, _ key: (Int) -> String) -> Bool {
+        entries.count == count && entries.indices.allSatisfy { entries[$0].key == key($0) }
+    }
+
     /// The number of values.
     public var count: Int { entries.count }
 
@@ -69,7 +81,7 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// Takes over the values of another context.
     ///
     /// - Parameter other: Its values count where both have one of a key.
-    mutating func merge(_ other: Context) {
+    mutating func merge(_ other: consuming Context) {
         guard !entries.isEmpty else { return self = other }
         for entry in other.entries { self[entry.key] = entry.value }
     }

@@ -37,12 +37,13 @@
     ///   - nodes: The number of nodes in the tree's arena.
     ///   - repetitions: The number of calls of the predicate before places are remembered.
     ///   - body: The search.
-    /// - Returns: What the body returns.
-    static func withMemo<Result>(
+    /// - Returns: What the search finds.
+    // Not generic: the search that calls it is not optimised, so nothing would be specialised for it.
+    static func withMemo(
         nodes: Int,
         repetitions: Int,
-        _ body: (inout SearchMemo) -> Result
-    ) -> Result {
+        _ body: (inout SearchMemo) -> NodeIndex?
+    ) -> NodeIndex? {
         let planeWords = (nodes + 63) / 64
         // Up to 1,024 bytes the runtime takes them from the stack without asking how much is left.
         return unsafe withUnsafeTemporaryAllocation(

@@ -216,7 +216,7 @@ import Testing
         let router = Router(table: try RouteTable([route]))
         let request = NavigationRequest.on(try .showing(Self.x))
         let reading = try router.read("test", ["k": .int(7)], request: request)
-        let plan = try router.plan(for: reading, in: StepScope(request: request, context: [:]))
+        let plan = try router.plan(for: reading)
         let events = router.events(of: reading, plan, request: request)
         #expect(events.map(\.name) == ["origin", "child", "container", "route"])
         #expect(events[0].properties == [ContextEntry(key: "k", value: "7")])

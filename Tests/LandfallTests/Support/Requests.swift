@@ -57,7 +57,7 @@ extension Router {
         )
         let result: Result<RoutePlan, RoutingError>
         do throws(RoutingError) {
-            result = .success(try plan(for: reading, in: scope))
+            result = .success(try plan(for: reading))
         } catch {
             guard ![.notDismissible, .transitionInProgress].contains(error.code) else {
                 throw error

@@ -101,8 +101,9 @@ extension ViewTree {
     /// Stores the entries of a context.
     package mutating func appendRun(_ context: [ContextEntry]) -> Run {
         let start = entries.count
-        for entry in context {
-            entries.append(EntryRecord(key: append(entry.key), value: append(entry.value)))
+        for place in context.indices {
+            let key = append(context[place].key)
+            entries.append(EntryRecord(key: key, value: append(context[place].value)))
         }
         return Run(start: start, count: context.count)
     }

@@ -1,4 +1,7 @@
 extension OperationList {
+    /// Whether there can be anything that makes no difference in the end.
+    var mayBeShorter: Bool { operations.count > 1 || hasMerged }
+
     /// Leaves out what makes no difference in the end, such as a pop in a container whose whole list
     /// is set later.
     ///
@@ -6,7 +9,7 @@ extension OperationList {
     ///   - before: The tree that the operations start from.
     ///   - after: The tree that they lead to.
     mutating func minimize(from before: ViewTree, to after: ViewTree) {
-        while operations.count > 1 || hasMerged, dropNeedless(from: before, to: after) {
+        while mayBeShorter, dropNeedless(from: before, to: after) {
             rejoin(from: before)
         }
     }

@@ -3,12 +3,12 @@ extension Planner {
     /// Makes the view of an item, with the context that its tasks give it and with the items that a
     /// container takes in.
     mutating func build(
-        _ template: ViewTemplate,
+        _ template: PreparedTemplate,
         for item: BuildItem
     ) throws(RoutingError) -> View {
-        if let fault = template.fault { throw fault }
+        if let fault = template.value.fault { throw fault }
         let id = numbering.next()
-        var children = try makeViews(of: template.children)
+        var children = try makeViews(of: template.value.children)
         lastBuilt = id
         for child in item.children {
             guard let inner = child.template,
@@ -20,34 +20,46 @@ extension Planner {
                 )
             }
             do throws(RoutingError) {
-                let built = try build(inner.value, for: child)
-                try change.embed(built, in: &children, of: template.kind)
+                let built = try build(inner, for: child)
+                try change.embed(built, in: &children, of: template.value.kind)
             } catch {
                 throw error.at(child.placed.place)
             }
         }
-        let visible = freshlyVisible(of: children.count, in: template)
+        let visible = freshlyVisible(of: children.count, in: template.value)
         let context = try context(of: template, for: item.placed)
         try land(
             id,
-            template.type,
-            template.supertypes,
-            as: item.placed,
+            template.value.type,
+            template.value.supertypes,
+            as: item.placed.prepared,
             context: item.placed.context
         )
-        return View(of: template, id: id, children: children, visible: visible, context: context)
+        return View(
+            of: template.value,
+            id: id,
+            children: children,
+            visible: visible,
+            context: context
+        )
     }
 
     /// The context of a screen that is built: the template's, and what the tasks give it.
     private func context(
-        of template: ViewTemplate,
+        of template: PreparedTemplate,
         for placed: PlacedStep
     ) throws(RoutingError) -> [ContextEntry] {
-        let values = try values(of: placed, for: template.type, template.supertypes)
-        guard !template.context.isEmpty else { return values.sortedText }
-        var context = template.context
+        let (type, supertypes) = (template.value.type, template.value.supertypes)
+        let values = try values(
+            of: placed.prepared,
+            context: placed.context,
+            for: type,
+            supertypes
+        )
+        guard !template.value.context.isEmpty else { return values.sortedText }
+        var context = template.value.context
         // As on a screen that is there, a key that a task declares and gives no value goes.
-        for key in declaredKeys(of: placed, for: template.type, template.supertypes) {
+        for key in declaredKeys(of: placed.prepared, for: type, supertypes) {
             context[key] = nil
         }
         context.merge(values)
@@ -82,9 +94,9 @@ extension Planner {
 
     /// How a custom container behaves, as it or its nearest supertype declares.
     func behavior(of type: ScreenType, _ supertypes: [ScreenType]) -> any ContainerBehavior {
-        guard !table.behaviors.isEmpty else { return StandardBehavior.selected }
+        guard !reading.table.behaviors.isEmpty else { return StandardBehavior.selected }
         for name in [type] + supertypes {
-            if let behavior = table.behaviors[name] { return behavior }
+            if let behavior = reading.table.behaviors[name] { return behavior }
         }
         return StandardBehavior.selected
     }

@@ -2,23 +2,24 @@ extension Planner {
     /// Notes a screen that is there, and gives it its context; the empty root of a window is none.
     mutating func land(
         on node: NodeIndex,
-        as placed: PlacedStep?,
+        as step: PreparedStep?,
         context: Context,
         values: Context? = nil
     ) throws(RoutingError) {
         guard !tree.isPlaceholder(node) else { return }
-        let step = placed?.prepared
-        let hasTasks = !table.globals.tasks.isEmpty || step?.step.tasks.isEmpty == false
+        let hasTasks = !reading.table.globals.tasks.isEmpty || step?.step.tasks.isEmpty == false
         guard hasTasks || step?.step.postInterceptors.isEmpty == false else {
             return note(node, step, context: context)
         }
         let type = tree.type(of: node)
         let supertypes = tree.supertypes(of: node)
-        try land(tree.id(of: node), type, supertypes, as: placed, context: context)
+        try land(tree.id(of: node), type, supertypes, as: step, context: context)
         guard hasTasks else { return }
         var given = values ?? Context()
-        if values == nil { given = try self.values(of: placed, for: type, supertypes) }
-        let declared = declaredKeys(of: placed, for: type, supertypes)
+        if values == nil {
+            given = try self.values(of: step, context: context, for: type, supertypes)
+        }
+        let declared = declaredKeys(of: step, for: type, supertypes)
         try update(node, given, declared: Set(declared + given.sortedKeys))
     }
 
@@ -31,10 +32,10 @@ extension Planner {
         _ node: NodeID,
         _ type: ScreenType,
         _ supertypes: [ScreenType],
-        as placed: PlacedStep?,
+        as step: PreparedStep?,
         context: Context
     ) throws(RoutingError) {
-        for interceptor in placed?.prepared.step.postInterceptors ?? []
+        for interceptor in step?.step.postInterceptors ?? []
         where !interceptor.isMeant(for: type, supertypes) {
             let wanted = interceptor.screen?.name ?? "another screen"
             throw RoutingError(
@@ -42,20 +43,21 @@ extension Planner {
                 "a post-navigation interceptor for \(wanted) met \(type)"
             )
         }
-        note(node, placed?.prepared, context: context)
+        note(node, step, context: context)
     }
 
     /// What the global tasks and those of a step give a screen that is built or looked up.
     func values(
-        of placed: PlacedStep?,
+        of step: PreparedStep?,
+        context: Context,
         for type: ScreenType,
         _ supertypes: [ScreenType]
     ) throws(RoutingError) -> Context {
-        let tasks = placed?.prepared.step.tasks ?? []
-        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return [:] }
-        return try table.globals.values(
-            with: tasks,
-            in: scope.with(context: placed?.context ?? [:]),
+        let tasks = step?.step.tasks ?? []
+        guard !tasks.isEmpty || !reading.table.globals.tasks.isEmpty else { return Context() }
+        return try tasks.values(
+            behind: reading.table.globals.tasks,
+            in: reading.scope.with(context: context),
             for: type,
             supertypes
         )
@@ -63,11 +65,11 @@ extension Planner {
 
     /// The keys that the tasks for a screen declare: those of them that get no value are removed.
     func declaredKeys(
-        of placed: PlacedStep?,
+        of step: PreparedStep?,
         for type: ScreenType,
         _ supertypes: [ScreenType]
     ) -> [String] {
-        (table.globals.tasks + (placed?.prepared.step.tasks ?? []))
+        (reading.table.globals.tasks + (step?.step.tasks ?? []))
             .filter { $0.isMeant(for: type, supertypes) }
             .flatMap(\.declaredKeys)
     }

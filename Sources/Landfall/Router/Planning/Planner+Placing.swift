@@ -146,7 +146,7 @@ extension Planner {
     }
 
     func behavior(of container: NodeIndex) -> any ContainerBehavior {
-        guard !table.behaviors.isEmpty else { return StandardBehavior.selected }
+        guard !reading.table.behaviors.isEmpty else { return StandardBehavior.selected }
         return behavior(of: tree.type(of: container), tree.supertypes(of: container))
     }
 
@@ -163,8 +163,8 @@ extension Planner {
         case .topmostParent:
             return tree.selfAndOverriddenAncestors(of: current).last ?? current
         case .found(let finder):
-            let found = finder.node(in: tree, for: scope.with(context: placed.context))
-            scope.recorder?.note(
+            let found = finder.node(in: tree, for: reading.scope.with(context: placed.context))
+            reading.scope.recorder?.note(
                 placed.place,
                 lookingFor: finder.label,
                 found.map { .presents(tree.id(of: $0)) } ?? .failed(.compositionFailed),

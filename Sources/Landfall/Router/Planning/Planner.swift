@@ -1,19 +1,18 @@
-/// What ``Router/plan(for:in:on:)`` knows while it plans: a copy of the tree, and the operations.
+/// What ``Router/plan(for:on:)`` knows while it plans: a copy of the tree, and the operations.
 ///
 /// Every operation is tried on the copy before it is kept, so a device can carry out each plan that
 /// comes out. A plan that fails leaves nothing behind.
-struct Planner {
+struct Planner: ~Copyable {
     /// The most operations of one plan.
     static let operationLimit = 256
 
     /// What a plan says that would not show its target: the fault is the planner's.
     static let invisibleTarget = "the target would not be visible at the end"
 
-    private let reading: Reading
+    /// Where to begin and what to build, with the request and the routes.
+    let reading: Reading
     private(set) var tree: ViewTree
     private(set) var list: OperationList
-    let scope: StepScope
-    let table: RouteTable
     var numbering: NodeNumbering
     /// The device's tree where others are planned beneath; else the tree that the reading saw.
     private let start: ViewTree?
@@ -22,7 +21,7 @@ struct Planner {
     /// The step that is being planned; its operations are recorded under it.
     private var place: StepPlace
     /// The screens of the plan with their steps; empty if nothing runs for any screen.
-    private var landed: [Landed] = []
+    private(set) var landed: [Landed] = []
     /// Whether anything may run for the screens of the plan once it is made.
     private let hasPostInterceptors: Bool
     /// Whether anything is presented, so that something may have to be dismissed.
@@ -42,57 +41,63 @@ struct Planner {
     ///
     /// - Parameters:
     ///   - reading: Where to begin and what to build.
-    ///   - scope: The request and the route's context.
-    ///   - table: The routes.
     ///   - prior: What is planned already, for a destination on top of others.
-    init(
-        for reading: Reading,
-        in scope: StepScope,
-        table: RouteTable,
-        on prior: PriorPlan? = nil
-    ) {
-        let tree = scope.request.state.tree
+    init(for reading: Reading, on prior: PriorPlan?) {
+        let tree = reading.scope.request.state.tree
         let transition = reading.route.rules.transition
         self.reading = reading
-        self.scope = scope
-        self.table = table
         self.tree = tree
         self.place = reading.origin.place
         self.start = prior?.start
         self.numbering = prior?.plan.numbering ?? NodeNumbering()
         self.list =
             prior?.plan.list
-            ?? OperationList(transition: transition, isTraced: scope.recorder != nil)
+            ?? OperationList(transition: transition, isTraced: reading.scope.recorder != nil)
         self.list.transition = transition
         self.hasPostInterceptors =
-            reading.hasPostInterceptors || !table.globals.postInterceptors.isEmpty
+            reading.hasPostInterceptors || !reading.table.globals.postInterceptors.isEmpty
         var (hasPresented, hasLocked) = (false, false)
-        for node in tree.nodes {
-            if !node.presented.isNone { hasPresented = true }
-            if !node.isDismissible { hasLocked = true }
+        for place in tree.nodes.indices {
+            if !tree.nodes[place].presented.isNone { hasPresented = true }
+            if !tree.nodes[place].isDismissible { hasLocked = true }
         }
         self.hasPresented = hasPresented
         self.hasLocked = hasLocked
     }
 
+    /// Shows the origin, then what is built and looked up from there to the target.
+    ///
+    /// - Parameter reading: Where to begin and what to build.
+    /// - Returns: The target.
+    /// - Throws: ``RoutingError`` when it can't be shown.
+    mutating func showTarget(of reading: Reading) throws(RoutingError) -> NodeIndex {
+        var screen = try showOrigin(of: reading)
+        for number in reading.items.indices {
+            screen = try show(reading.items[number], from: screen)
+        }
+        return try finish(at: screen)
+    }
+
     /// Makes the origin of the reading visible, with its new context; of a departure, does what it
     /// says there.
     ///
+    /// - Parameter reading: Where to begin.
     /// - Returns: The screen that is visible then.
-    mutating func showOrigin() throws(RoutingError) -> NodeIndex {
-        let origin = reading.origin
+    /// - Throws: ``RoutingError`` with the step, when the origin can't be shown.
+    private mutating func showOrigin(of reading: Reading) throws(RoutingError) -> NodeIndex {
+        let node = reading.origin.node
         do throws(RoutingError) {
-            if let dismissal = reading.dismissal { return try leave(dismissal, at: origin.node) }
+            if let dismissal = reading.dismissal { return try leave(dismissal, at: node) }
             try land(
-                on: origin.node,
-                as: origin.step,
-                context: origin.context,
-                values: origin.values
+                on: node,
+                as: reading.origin.step,
+                context: reading.origin.context,
+                values: reading.origin.values
             )
-            try reveal(origin.node)
-            return origin.node
+            try reveal(node)
+            return node
         } catch {
-            throw error.at(origin.place)
+            throw error.at(reading.origin.place)
         }
     }
 
@@ -103,7 +108,7 @@ struct Planner {
     ///   - current: The screen before it in the chain.
     /// - Returns: Its screen.
     /// - Throws: ``RoutingError`` with the step, when the item can't be shown.
-    mutating func show(
+    private mutating func show(
         _ item: BuildItem,
         from current: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
@@ -111,14 +116,14 @@ struct Planner {
         do throws(RoutingError) {
             let shown: NodeIndex
             if let template = item.template {
-                let view = try build(template.value, for: item)
+                let view = try build(template, for: item)
                 shown = try perform(item.placed, with: view, on: current)
                 if item.children.isEmpty { lastBuilt = nil }
-                if scope.recorder != nil { list.credit(item.absorbed, with: shown, on: tree) }
+                if list.isTraced { list.credit(item.absorbed, with: shown, on: tree) }
             } else {
                 shown = try lookUp(item.placed)
                 lastBuilt = nil
-                try land(on: shown, as: item.placed, context: item.placed.context)
+                try land(on: shown, as: item.placed.prepared, context: item.placed.context)
             }
             try reveal(shown)
             return shown
@@ -127,12 +132,12 @@ struct Planner {
         }
     }
 
-    /// Ends the plan at its target, and drops the operations that it can do without.
+    /// Ends at the target, and drops the operations that the plan can do without.
     ///
     /// - Parameter shown: The screen that was shown last.
-    /// - Returns: The plan; it has no operations when the target was visible already.
+    /// - Returns: The target.
     /// - Throws: ``RoutingError`` when the target would not be visible.
-    mutating func finish(at shown: NodeIndex) throws(RoutingError) -> RoutePlan {
+    private mutating func finish(at shown: NodeIndex) throws(RoutingError) -> NodeIndex {
         var target = shown
         if let lastBuilt, let last = tree.node(lastBuilt), last != target {
             target = last
@@ -144,24 +149,22 @@ struct Planner {
         guard tree.isVisible(target) else {
             throw RoutingError(.compositionFailed, Self.invisibleTarget).at(place)
         }
-        list.minimize(from: start ?? scope.request.state.tree, to: tree)
+        if list.mayBeShorter {
+            list.minimize(from: start ?? reading.scope.request.state.tree, to: tree)
+        }
         // What the plan built and took away again is none of its screens.
-        landed.removeAll { $0.node.isCreatedByPlan && tree.node($0.node) == nil }
-        return RoutePlan(
-            list: list,
-            numbering: numbering,
-            after: tree,
-            target: tree.id(of: target),
-            landed: landed.taken()
-        )
+        if !landed.isEmpty {
+            landed.removeAll { $0.node.isCreatedByPlan && tree.node($0.node) == nil }
+        }
+        return target
     }
 
     /// Looks a step's screen up in the tree as it is by now.
     private func lookUp(_ placed: PlacedStep) throws(RoutingError) -> NodeIndex {
         let prepared = placed.prepared
         let finder = prepared.finder
-        let found = finder?.node(in: tree, for: scope.with(context: placed.context))
-        scope.recorder?.note(
+        let found = finder?.node(in: tree, for: reading.scope.with(context: placed.context))
+        reading.scope.recorder?.note(
             placed.place,
             screen: prepared.step.type,
             lookingFor: finder?.label,

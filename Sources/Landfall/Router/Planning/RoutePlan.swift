@@ -1,34 +1,33 @@
 /// The operations that lead to the target of one route; none when it is visible already.
 ///
-/// It never changes, so it is handed on as a reference.
-final class RoutePlan: Sendable {
-    /// What to do, in order.
-    var operations: [Operation] { list.operations }
-    /// The tree once it is done.
-    let after: ViewTree
-    /// The node that is visible then.
+/// It is what a planner has come to, and never changes, so it is handed on as a reference.
+final class RoutePlan {
+    private let planner: Planner
+
+    /// The node that is visible once the plan is done.
     let target: NodeID
+
+    /// Takes what a planner has come to.
+    init(_ planner: consuming Planner, target: consuming NodeID) {
+        self.planner = planner
+        self.target = target
+    }
+
+    /// What to do, in order.
+    var operations: [Operation] { planner.list.operations }
+
+    /// The tree once it is done.
+    var after: ViewTree { planner.tree }
+
     /// The screens of the plan with what runs for them, twice where two steps come to one; none where
     /// nothing runs for any.
-    let landed: [Planner.Landed]
-    /// What another destination on top of the target goes on with.
-    let list: OperationList
-    /// Numbers the nodes that are built on top.
-    let numbering: NodeNumbering
+    var landed: [Planner.Landed] { planner.landed }
 
-    init(
-        list: OperationList,
-        numbering: NodeNumbering,
-        after: ViewTree,
-        target: NodeID,
-        landed: [Planner.Landed]
-    ) {
-        self.list = list
-        self.numbering = numbering
-        self.after = after
-        self.target = target
-        self.landed = landed
-    }
+    /// What another destination on top of the target goes on with.
+    var list: OperationList { planner.list }
+
+    /// Numbers the nodes that are built on top.
+    var numbering: NodeNumbering { planner.numbering }
 }
 
 /// What is planned already where one destination is shown on top of another.

@@ -2,11 +2,9 @@
 ///
 /// It changes nothing but itself.
 struct ChainReader {
-    private let table: RouteTable
-    private let tree: ViewTree
-    /// What conditions may look at: the request, the context as transforms have left it so far, and
-    /// the experiments that were evaluated.
-    private var conditions: ConditionScope
+    let table: RouteTable
+    let experiments: SharedAssigner?
+    let tree: ViewTree
     private var collected: [BuildItem] = []
     private var entered: [Reading.Entered] = []
     private var hasPostInterceptors = false
@@ -16,57 +14,81 @@ struct ChainReader {
     /// Whom to ask, as far as the reading has come.
     private(set) var questions: [Reading.Question] = []
 
-    /// What comes behind the last step of a chain.
-    enum End {
-        /// A node at which the chain begins.
-        case origin(PlacedOrigin)
-        /// The chain of another route, or of a case of a switch.
-        case continues(PreparedChain)
-    }
+    /// The experiments that were evaluated, those of earlier readings included.
+    var assignments: [Assignment]
 
     /// Creates a reader of one chain.
     ///
     /// - Parameters:
     ///   - table: The routes.
     ///   - experiments: Decides variations where a condition asks for one.
-    ///   - scope: The request and the context of the route that is asked for.
+    ///   - tree: The device's tree.
     ///   - assignments: The experiments that were evaluated before.
     init(
         table: RouteTable,
         experiments: SharedAssigner?,
-        scope: StepScope,
-        assignments: [Assignment]
+        tree: ViewTree,
+        assignments: consuming [Assignment]
     ) {
         self.table = table
-        self.tree = scope.request.state.tree
-        self.conditions = ConditionScope(
-            step: scope,
-            experiments: experiments,
-            assignments: assignments
-        )
+        self.experiments = experiments
+        self.tree = tree
+        self.assignments = assignments
     }
-
-    /// The experiments that were evaluated, those of earlier readings included.
-    var assignments: [Assignment] { conditions.assignments }
-
-    private var scope: StepScope { conditions.step }
-
-    private var recorder: Recorder? { conditions.step.recorder }
 
     /// Begins with a route: asks the interceptors of all routes, then its own.
     ///
+    /// - Parameters:
+    ///   - route: The route.
+    ///   - scope: The request and the route's context.
     /// - Returns: The chain to read.
     /// - Throws: ``RoutingError`` when an interceptor or a task forbids it.
-    mutating func begin(with route: PreparedRoute) throws(RoutingError) -> PreparedChain {
-        try ask(table.interceptors)
-        for task in table.globals.tasks { try task.prepare(in: scope) }
-        return try enter(route)
+    mutating func begin(
+        with route: PreparedRoute,
+        in scope: StepScope
+    ) throws(RoutingError) -> PreparedChain {
+        try ask(table.interceptors, in: scope)
+        try table.globals.tasks.prepare(in: scope)
+        return try enter(route, in: scope)
+    }
+
+    /// Reads a chain, and those that it continues with, up to where the plan begins.
+    ///
+    /// - Parameters:
+    ///   - chain: The chain.
+    ///   - first: The number of the step that is read first.
+    ///   - scope: The request, and the context that reaches that step.
+    /// - Returns: The first screen that is there, or the beginning of the last chain.
+    /// - Throws: ``RoutingError`` when there is neither, or an interceptor or a task forbids it.
+    mutating func origin(
+        of chain: PreparedChain,
+        from first: Int = 0,
+        in scope: StepScope
+    ) throws(RoutingError) -> PlacedOrigin {
+        for number in first..<chain.steps.count {
+            let step = chain.steps[number]
+            if let origin = try find(step, in: scope) { return origin }
+            if let context = try build(step, in: scope) {
+                return try origin(of: chain, from: number + 1, in: scope.with(context: context))
+            }
+        }
+        switch try end(of: chain, in: scope) {
+        case .origin(let origin): return origin
+        case .continues(let next): return try origin(of: next, in: scope)
+        }
     }
 
     /// Looks for the screen of a step, once its interceptors are noted.
     ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scope: The request, and the context that reaches the step.
     /// - Returns: The screen as the origin of the plan; `nil` where it is not in the tree.
-    mutating func find(_ step: PreparedStep) throws(RoutingError) -> PlacedOrigin? {
+    /// - Throws: ``RoutingError`` when an interceptor or a task forbids it.
+    private mutating func find(
+        _ step: PreparedStep,
+        in scope: StepScope
+    ) throws(RoutingError) -> PlacedOrigin? {
         stepCount += 1
         guard stepCount <= RouteTable.stepLimit else {
             throw RoutingError(
@@ -75,51 +97,69 @@ struct ChainReader {
             ).at(step.place)
         }
         do throws(RoutingError) {
-            try ask(step.interceptors)
-            for place in step.step.tasks.indices {
-                try step.step.tasks[place].prepare(in: scope)
-            }
+            try ask(step.interceptors, in: scope)
+            try step.step.tasks.prepare(in: scope)
             if !step.step.postInterceptors.isEmpty { hasPostInterceptors = true }
             guard let found = step.finder?.node(in: tree, for: scope) else { return nil }
-            note(step, .found(tree.id(of: found)))
+            note(step, .found(tree.id(of: found)), scope.recorder)
             return PlacedOrigin(
                 node: found,
-                step: PlacedStep(prepared: step, context: scope.context),
+                step: step,
                 context: scope.context,
                 place: step.place,
-                values: try values(of: step.step.tasks, for: found)
+                values: try values(of: step.step.tasks, for: found, in: scope)
             )
         } catch {
-            throw failure(error, at: step)
+            throw failure(error, at: step, scope.recorder)
         }
     }
 
     /// Takes a step whose screen was not found: it is built, or looked up when its turn comes, or
     /// there is nothing to do but to ask its interceptors.
-    mutating func build(_ step: PreparedStep) throws(RoutingError) {
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - scope: The request, and the context that reaches the step.
+    /// - Returns: The context that the steps further back see; `nil` for the same.
+    /// - Throws: ``RoutingError`` when the context is invalid.
+    private mutating func build(
+        _ step: PreparedStep,
+        in scope: StepScope
+    ) throws(RoutingError) -> Context? {
         do throws(RoutingError) {
-            if let template = try step.template(in: scope) {
-                collect(step, building: template)
-                note(step, .builds)
+            let own = try step.ownTemplate(in: scope)
+            if own != nil || step.fixedTemplate != nil {
+                collect(step, building: own, in: scope)
+                note(step, .builds, scope.recorder)
             } else if step.finder != nil {
-                collect(step, building: nil)
-                note(step, .defers)
+                collect(step, building: nil, in: scope)
+                note(step, .defers, scope.recorder)
             } else {
-                note(step, .asksOnly)
+                note(step, .asksOnly, scope.recorder)
             }
-            if let transform = step.step.contextBehind {
-                conditions.step = scope.with(context: try transform.context(behind: scope))
-            }
+            return try step.step.contextBehind?.context(behind: scope)
         } catch {
-            throw failure(error, at: step)
+            throw failure(error, at: step, scope.recorder)
         }
     }
 
     /// What was read, for a plan that begins at an origin.
-    mutating func reading(of route: PreparedRoute, from origin: PlacedOrigin) -> Reading {
-        collected.reverse()
+    ///
+    /// - Parameters:
+    ///   - route: The route that was asked for.
+    ///   - scope: The request and the route's context.
+    ///   - origin: Where the plan begins.
+    /// - Returns: The reading, which takes what was noted along.
+    mutating func reading(
+        of route: PreparedRoute,
+        in scope: StepScope,
+        from origin: consuming PlacedOrigin
+    ) -> Reading {
+        if collected.count > 1 { collected.reverse() }
         return Reading(
-            route: route,
+            of: route,
+            in: scope,
+            table: table,
             origin: origin,
             items: collected.taken(),
             questions: questions.taken(),
@@ -129,8 +169,11 @@ struct ChainReader {
     }
 
     /// Enters a route that a chain begins or continues with.
-    private mutating func enter(_ prepared: PreparedRoute) throws(RoutingError) -> PreparedChain {
-        try ask(prepared.interceptors)
+    mutating func enter(
+        _ prepared: PreparedRoute,
+        in scope: StepScope
+    ) throws(RoutingError) -> PreparedChain {
+        try ask(prepared.interceptors, in: scope)
         if !prepared.route.postInterceptors.isEmpty {
             entered.append(Reading.Entered(route: prepared, context: scope.context))
             hasPostInterceptors = true
@@ -139,7 +182,7 @@ struct ChainReader {
     }
 
     /// Enters a chain, unless there were too many.
-    private mutating func enter(_ chain: PreparedChain) throws(RoutingError) -> PreparedChain {
+    mutating func enter(_ chain: PreparedChain) throws(RoutingError) -> PreparedChain {
         chainCount += 1
         guard chainCount <= RouteTable.stepLimit else {
             throw RoutingError(
@@ -150,7 +193,11 @@ struct ChainReader {
         return chain
     }
 
-    private func failure(_ error: RoutingError, at step: PreparedStep) -> RoutingError {
+    private func failure(
+        _ error: RoutingError,
+        at step: PreparedStep,
+        _ recorder: Recorder?
+    ) -> RoutingError {
         recorder?.note(
             step.place,
             screen: step.step.type,
@@ -160,8 +207,11 @@ struct ChainReader {
         return error.at(step.place)
     }
 
-    private func note(_ prepared: PreparedStep, _ result: @autoclosure () -> Explanation.StepResult)
-    {
+    private func note(
+        _ prepared: PreparedStep,
+        _ result: @autoclosure () -> Explanation.StepResult,
+        _ recorder: Recorder?
+    ) {
         guard let recorder else { return }
         recorder.note(
             prepared.place,
@@ -173,10 +223,21 @@ struct ChainReader {
 
     /// Puts a step at the front of what is to be built or looked up; a container takes in the leading
     /// run of items that can be put into its list.
-    private mutating func collect(_ prepared: PreparedStep, building template: PreparedTemplate?) {
-        let placed = PlacedStep(prepared: prepared, context: scope.context)
-        var item = BuildItem(placed: placed, template: template)
-        if let template, template.value.kind.isContainer {
+    ///
+    /// - Parameters:
+    ///   - prepared: The step.
+    ///   - own: What is built, where that depends on the intent.
+    ///   - scope: The request, and the context that reaches the step.
+    private mutating func collect(
+        _ prepared: PreparedStep,
+        building own: consuming PreparedTemplate?,
+        in scope: StepScope
+    ) {
+        var item = BuildItem(
+            placed: PlacedStep(prepared: prepared, context: scope.context),
+            ownTemplate: own
+        )
+        if let template = item.template, template.value.kind.isContainer {
             while let next = collected.last, next.isEmbeddable(in: template) {
                 item.children.append(next)
                 collected.removeLast()
@@ -185,102 +246,21 @@ struct ChainReader {
         collected.append(item)
     }
 
-    private mutating func ask(_ interceptors: [PlacedInterceptor]) throws(RoutingError) {
-        for asked in interceptors {
+    private mutating func ask(
+        _ interceptors: [PlacedInterceptor],
+        in scope: StepScope
+    ) throws(RoutingError) {
+        for place in interceptors.indices {
+            let asked = interceptors[place]
             do throws(RoutingError) {
                 try asked.interceptor.prepare(in: scope)
             } catch {
-                recorder?.note(refusal: error, of: asked.interceptor, at: asked.place)
+                scope.recorder?.note(refusal: error, of: asked.interceptor, at: asked.place)
                 throw asked.place.map(error.at) ?? error
             }
             questions.append(
                 Reading.Question(asked: asked, context: scope.context, depth: assignments.count)
             )
         }
-    }
-}
-
-extension ChainReader {
-    /// What comes behind the last step of a chain: a node of the tree, or another chain.
-    ///
-    /// - Throws: ``RoutingError`` when there is no such node, or no case of a switch holds.
-    mutating func end(of chain: PreparedChain) throws(RoutingError) -> End {
-        do throws(RoutingError) {
-            return try end(chain.origin, at: chain.end)
-        } catch {
-            throw error.at(chain.end)
-        }
-    }
-
-    private mutating func end(
-        _ origin: PreparedChain.Origin,
-        at place: StepPlace
-    ) throws(RoutingError) -> End {
-        switch origin {
-        case .current(let window):
-            let topmost = window.first(in: tree).map { tree.topmost(ofWindow: $0) }
-            return .origin(try begin(at: topmost, place, called: "what is on top"))
-        case .root(let window):
-            let root = window.first(in: tree).map { tree.root(ofWindow: $0) }
-            return .origin(try begin(at: root, place, called: "the root"))
-        case .found(let finder):
-            let found = finder.node(in: tree, for: scope)
-            return .origin(try begin(at: found, place, called: finder.label))
-        case .route(let next):
-            recorder?.note(place, .continues(next))
-            guard let route = table.prepared(next) else {
-                throw RoutingError(.unknownDestination, "there is no route \(next)")
-            }
-            return .continues(try enter(route))
-        case .choice(let cases, let otherwise):
-            for (number, branch) in cases.enumerated() {
-                let holds = branch.condition.holds(in: &conditions)
-                recorder?.note(place, .decided(case: number, holds: holds))
-                if holds { return .continues(try enter(branch.chain)) }
-            }
-            guard let otherwise else {
-                throw RoutingError(.noOrigin, "no case of the switch holds")
-            }
-            recorder?.note(place, .otherwise)
-            return .continues(try enter(otherwise))
-        }
-    }
-
-    private func begin(
-        at node: NodeIndex?,
-        _ place: StepPlace,
-        called label: @autoclosure () -> String
-    ) throws(RoutingError) -> PlacedOrigin {
-        guard let node else {
-            recorder?.note(place, lookingFor: label(), .failed(.compositionFailed))
-            throw RoutingError(
-                .compositionFailed,
-                "there is nothing at which the chain could begin"
-            )
-        }
-        recorder?.note(place, lookingFor: label(), .begins(tree.id(of: node)))
-        return PlacedOrigin(
-            node: node,
-            step: nil,
-            context: scope.context,
-            place: place,
-            values: try values(of: [], for: node)
-        )
-    }
-
-    /// What the global tasks and those of a step give the screen at which the reading stops; one that
-    /// can't do with it ends the reading, before any screen or interceptor has a say.
-    private func values(
-        of tasks: [any ContextTask],
-        for node: NodeIndex
-    ) throws(RoutingError) -> Context {
-        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return [:] }
-        guard !tree.isPlaceholder(node) else { return [:] }
-        return try table.globals.values(
-            with: tasks,
-            in: scope,
-            for: tree.type(of: node),
-            tree.supertypes(of: node)
-        )
     }
 }

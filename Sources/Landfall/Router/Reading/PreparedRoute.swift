@@ -39,7 +39,19 @@ final class PreparedChain: Sendable {
         case root(WindowChoice)
         case found(PreparedFinder)
         case route(RouteID)
-        case choice([Case], otherwise: PreparedChain?)
+        case choice(Choice)
+    }
+
+    /// The ways of a switch.
+    final class Choice: Sendable {
+        let cases: [Case]
+        /// Taken where no case holds; `nil` where there is no such way.
+        let otherwise: PreparedChain?
+
+        init(_ cases: [Case], otherwise: PreparedChain?) {
+            self.cases = cases
+            self.otherwise = otherwise
+        }
     }
 
     /// One way of a choice.
@@ -67,10 +79,12 @@ final class PreparedChain: Sendable {
             case .route(let id): .route(id)
             case .choice(let cases, let otherwise):
                 .choice(
-                    cases.map {
-                        Case($0.condition, PreparedChain($0.chain, of: route, from: end + 1))
-                    },
-                    otherwise: otherwise.map { PreparedChain($0, of: route, from: end + 1) }
+                    Choice(
+                        cases.map {
+                            Case($0.condition, PreparedChain($0.chain, of: route, from: end + 1))
+                        },
+                        otherwise: otherwise.map { PreparedChain($0, of: route, from: end + 1) }
+                    )
                 )
             }
     }

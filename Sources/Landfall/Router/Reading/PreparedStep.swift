@@ -11,7 +11,7 @@ final class PreparedStep: Sendable {
     /// What the app is told about the transition.
     let options: Attributes
     /// What is built, where that does not depend on the intent.
-    private let fixedTemplate: PreparedTemplate?
+    let fixedTemplate: PreparedTemplate?
 
     init(_ step: Step, at place: StepPlace) {
         self.step = step
@@ -25,12 +25,12 @@ final class PreparedStep: Sendable {
         }
     }
 
-    /// What is to be built; `nil` for a step that builds nothing.
+    /// What is to be built, where that depends on the intent; `nil` for a step that builds nothing,
+    /// or what ``fixedTemplate`` says.
     ///
     /// - Throws: ``RoutingError`` when the factory can't do with the context.
-    func template(in scope: StepScope) throws(RoutingError) -> PreparedTemplate? {
-        if let fixedTemplate { return fixedTemplate }
-        guard let factory = step.factory else { return nil }
+    func ownTemplate(in scope: StepScope) throws(RoutingError) -> PreparedTemplate? {
+        guard fixedTemplate == nil, let factory = step.factory else { return nil }
         return PreparedTemplate(try factory.template(in: scope), for: step)
     }
 }

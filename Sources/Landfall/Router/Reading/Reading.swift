@@ -1,9 +1,16 @@
 /// What reading a chain backwards found out: where to begin, and what is to be built from there.
 ///
-/// It changes no more once it is made, so it is handed on as a reference.
-final class Reading: Sendable {
+/// It changes no more once it is made, so it is handed on as a reference, together with all that a
+/// plan is made from.
+final class Reading {
     /// The route that was asked for.
     let route: PreparedRoute
+
+    /// The request and the route's context.
+    let scope: StepScope
+
+    /// The routes.
+    let table: RouteTable
 
     /// Where the reading stopped: a screen that was found, or the chain's beginning.
     let origin: PlacedOrigin
@@ -25,15 +32,19 @@ final class Reading: Sendable {
     let dismissal: DismissalStep?
 
     init(
-        route: PreparedRoute,
-        origin: PlacedOrigin,
-        items: [BuildItem] = [],
-        questions: [Question] = [],
-        entered: [Entered] = [],
+        of route: PreparedRoute,
+        in scope: StepScope,
+        table: RouteTable,
+        origin: consuming PlacedOrigin,
+        items: consuming [BuildItem] = [],
+        questions: consuming [Question] = [],
+        entered: consuming [Entered] = [],
         hasPostInterceptors: Bool = false,
         dismissal: DismissalStep? = nil
     ) {
         self.route = route
+        self.scope = scope
+        self.table = table
         self.origin = origin
         self.items = items
         self.questions = questions
@@ -67,7 +78,7 @@ final class Reading: Sendable {
 struct PlacedOrigin: Sendable {
     let node: NodeIndex
     /// The step whose finder found it; `nil` when the chain begins there.
-    let step: PlacedStep?
+    let step: PreparedStep?
     /// The context at that place.
     let context: Context
     let place: StepPlace
@@ -89,8 +100,11 @@ struct PlacedStep: Sendable {
 struct BuildItem: Sendable {
     let placed: PlacedStep
 
+    /// What is built, where that depends on the intent.
+    let ownTemplate: PreparedTemplate?
+
     /// What is built; `nil` when the step is looked up in the tree as it is by then.
-    let template: PreparedTemplate?
+    var template: PreparedTemplate? { ownTemplate ?? placed.prepared.fixedTemplate }
 
     /// What a container built here takes in of the steps nearer to the target, in building order.
     var children: [BuildItem] = []

@@ -77,7 +77,9 @@ extension PendingResolution {
         let scope = StepScope(request: request, context: Context(), recorder: recorder)
         recorder?.note(place, .begins(request.state.tree.id(of: node)))
         let reading = Reading(
-            route: route,
+            of: route,
+            in: scope,
+            table: resolver.router.table,
             origin: PlacedOrigin(
                 node: node,
                 step: nil,
@@ -89,7 +91,7 @@ extension PendingResolution {
         )
         attempt.reading = reading
         do throws(RoutingError) {
-            attempt.plan = try resolver.router.plan(for: reading, in: scope)
+            attempt.plan = try resolver.router.plan(for: reading)
             return conclude(reading)
         } catch {
             return fail(error)

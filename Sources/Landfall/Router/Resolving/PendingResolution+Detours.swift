@@ -86,7 +86,7 @@ extension PendingResolution {
                 assignments: &ignored.assignments,
                 passed: &ignored.passed
             ),
-            let plan = try? router.plan(for: reading, in: scope, on: nil), plan.operations.isEmpty
+            let plan = try? router.plan(for: reading), plan.operations.isEmpty
         else { return false }
         return router.table.early.allSatisfy { $0.interceptor.mayProceed(in: scope) }
             && reading.questions.allSatisfy { question in

@@ -160,7 +160,7 @@ struct PendingResolution: ~Copyable {
             attempt.reading = reading
             attempt.run.begin(reading.questions)
             do throws(RoutingError) {
-                attempt.plan = try resolver.router.plan(for: reading, in: scope, on: prior)
+                attempt.plan = try resolver.router.plan(for: reading, on: prior)
             } catch {
                 guard error.code != .notDismissible, error.code != .transitionInProgress else {
                     throw error

@@ -4,8 +4,8 @@ final class TypeSearch: Sendable, CustomStringConvertible {
     let requirements: [ContextRequirement]
     let options: SearchOptions
     let start: SearchStart
-    /// The hash of the type's name; 0 where a kind is looked for.
-    private let hash: UInt64
+    /// The type that is looked for; `nil` where a kind is.
+    private let name: TypeName?
 
     init(
         _ subject: TypeFinderSubject,
@@ -17,11 +17,23 @@ final class TypeSearch: Sendable, CustomStringConvertible {
         self.requirements = requirements
         self.options = options
         self.start = start
-        self.hash =
+        self.name =
             switch subject {
-            case .type(let type): ViewTree.hash(type.name.utf8.span)
-            case .kind: 0
+            case .type(let type): TypeName(type)
+            case .kind: nil
             }
+    }
+
+    /// The name of a type, in the form in which trees are searched for it.
+    private struct TypeName {
+        let bytes: [UInt8]
+        let hash: UInt64
+
+        init(_ type: ScreenType) {
+            let bytes = Array(type.name.utf8)
+            self.bytes = bytes
+            self.hash = ViewTree.hash(bytes.span)
+        }
     }
 
     /// All that tells it from another search, since catalogs compare finders by how they are spelled.
@@ -30,8 +42,8 @@ final class TypeSearch: Sendable, CustomStringConvertible {
     /// The first node that fits and whose context meets the requirements.
     func node(in tree: ViewTree, for scope: StepScope) -> NodeIndex? {
         switch subject {
-        case .type(let name):
-            let type = tree.typeID(named: name.name.utf8.span, hash: hash)
+        case .type:
+            let type = name.flatMap { tree.typeID(named: $0.bytes.span, hash: $0.hash) }
             guard type != nil || scope.recorder != nil else { return nil }
             return start.firstNode(in: tree, for: scope, options: options) { node in
                 guard let type, tree.isKind(node, of: type) else { return .type }

@@ -20,12 +20,15 @@ public struct ConditionScope {
     init(
         step: StepScope,
         experiments: SharedAssigner?,
-        assignments: [Assignment] = []
+        assignments: consuming [Assignment] = []
     ) {
         self.step = step
         self.experiments = experiments
         self.assignments = assignments
     }
+
+    /// Gives away the experiments that were asked for.
+    mutating func takeAssignments() -> [Assignment] { assignments.taken() }
 
     /// What is known of the device and the intent.
     public var request: NavigationRequest { step.request }

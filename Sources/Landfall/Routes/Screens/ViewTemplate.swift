@@ -41,9 +41,12 @@ public struct ViewTemplate: Hashable, Sendable {
 struct NodeNumbering {
     private var last = 0
 
+    /// The ids of the first nodes, which are enough for most plans.
+    private static let usual = (1...16).map { NodeID("$\($0)") }
+
     mutating func next() -> NodeID {
         last += 1
-        return NodeID("$" + String(last))
+        return last <= Self.usual.count ? Self.usual[last - 1] : NodeID("$\(last)")
     }
 }
 

@@ -47,6 +47,9 @@ public struct SetContext: ContextTask {
     /// The same, in ascending order of the keys.
     private let inOrder: [(key: String, source: ValueSource)]
 
+    /// Whether each key is set to the context's value of the same key.
+    private let isCopy: Bool
+
     /// Creates a task.
     ///
     /// - Parameters:
@@ -56,11 +59,16 @@ public struct SetContext: ContextTask {
         self.sources = sources
         self.declaredKeys = Set(declaredKeys).union(sources.keys).sorted()
         self.inOrder = sources.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        self.isCopy = sources.allSatisfy { key, source in source == .context(key: key) }
     }
 
     /// Reads each source; one that has no value sets nothing.
     public func values(in scope: StepScope) -> Context {
-        Context(count: inOrder.count) { place in
+        // Many screens show all of their route's context, and nothing else.
+        if isCopy, scope.context.hasKeys(inOrder.count, { inOrder[$0].key }) {
+            return scope.context
+        }
+        return Context(count: inOrder.count) { place in
             inOrder[place].source.value(in: scope).map { (inOrder[place].key, $0) }
         }
     }

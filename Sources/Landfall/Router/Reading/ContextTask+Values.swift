@@ -1,8 +1,14 @@
-extension Globals {
+extension [any ContextTask] {
+    /// Has each task refuse an invalid context.
+    func prepare(in scope: StepScope) throws(RoutingError) {
+        // By their places: a task that is taken out of a list is copied.
+        for place in indices { try self[place].prepare(in: scope) }
+    }
+
     /// The values that the global tasks and those of a step give a screen, in that order.
     ///
     /// - Parameters:
-    ///   - tasks: The tasks of the step.
+    ///   - globals: The global tasks.
     ///   - scope: The place of the step, with its context.
     ///   - type: The type of the screen.
     ///   - supertypes: What the screen stands for as well.
@@ -10,19 +16,18 @@ extension Globals {
     /// - Throws: ``RoutingError`` when a task can't do with the context, or one of the step is for
     ///   another screen; a global one passes other screens over.
     func values(
-        with tasks: [any ContextTask],
+        behind globals: [any ContextTask],
         in scope: StepScope,
         for type: ScreenType,
         _ supertypes: [ScreenType]
     ) throws(RoutingError) -> Context {
         var values = Context()
-        // By their places: a task that is taken out of a list is copied.
-        for place in self.tasks.indices where self.tasks[place].isMeant(for: type, supertypes) {
-            try self.tasks[place].give(&values, in: scope)
+        for place in globals.indices where globals[place].isMeant(for: type, supertypes) {
+            try globals[place].give(&values, in: scope)
         }
-        for place in tasks.indices {
-            try tasks[place].check(type, supertypes)
-            try tasks[place].give(&values, in: scope)
+        for place in indices {
+            try self[place].check(type, supertypes)
+            try self[place].give(&values, in: scope)
         }
         return values
     }

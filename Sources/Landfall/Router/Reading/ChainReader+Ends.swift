@@ -1,0 +1,117 @@
+extension ChainReader {
+    /// What comes behind the last step of a chain.
+    enum End {
+        /// A node at which the chain begins.
+        case origin(PlacedOrigin)
+        /// The chain of another route, or of a case of a switch.
+        case continues(PreparedChain)
+    }
+
+    /// What comes behind the last step of a chain: a node of the tree, or another chain.
+    ///
+    /// - Parameters:
+    ///   - chain: The chain.
+    ///   - scope: The request, and the context behind the last step.
+    /// - Returns: The end.
+    /// - Throws: ``RoutingError`` when there is no such node, or no case of a switch holds.
+    mutating func end(
+        of chain: PreparedChain,
+        in scope: StepScope
+    ) throws(RoutingError) -> End {
+        do throws(RoutingError) {
+            return try end(chain.origin, at: chain.end, in: scope)
+        } catch {
+            throw error.at(chain.end)
+        }
+    }
+
+    private mutating func end(
+        _ origin: PreparedChain.Origin,
+        at place: StepPlace,
+        in scope: StepScope
+    ) throws(RoutingError) -> End {
+        switch origin {
+        case .current(let window):
+            let topmost = window.first(in: tree).map { tree.topmost(ofWindow: $0) }
+            return .origin(try begin(at: topmost, place, in: scope, called: "what is on top"))
+        case .root(let window):
+            let root = window.first(in: tree).map { tree.root(ofWindow: $0) }
+            return .origin(try begin(at: root, place, in: scope, called: "the root"))
+        case .found(let finder):
+            let found = finder.node(in: tree, for: scope)
+            return .origin(try begin(at: found, place, in: scope, called: finder.label))
+        case .route(let next):
+            scope.recorder?.note(place, .continues(next))
+            guard let route = table.prepared(next) else {
+                throw RoutingError(.unknownDestination, "there is no route \(next)")
+            }
+            return .continues(try enter(route, in: scope))
+        case .choice(let choice):
+            return .continues(try enter(try decide(choice, at: place, in: scope)))
+        }
+    }
+
+    /// The first way of a switch whose condition holds.
+    private mutating func decide(
+        _ choice: PreparedChain.Choice,
+        at place: StepPlace,
+        in scope: StepScope
+    ) throws(RoutingError) -> PreparedChain {
+        var conditions = ConditionScope(
+            step: scope,
+            experiments: experiments,
+            assignments: assignments.taken()
+        )
+        defer { assignments = conditions.takeAssignments() }
+        for number in choice.cases.indices {
+            let holds = choice.cases[number].condition.holds(in: &conditions)
+            scope.recorder?.note(place, .decided(case: number, holds: holds))
+            if holds { return choice.cases[number].chain }
+        }
+        guard let otherwise = choice.otherwise else {
+            throw RoutingError(.noOrigin, "no case of the switch holds")
+        }
+        scope.recorder?.note(place, .otherwise)
+        return otherwise
+    }
+
+    private func begin(
+        at node: NodeIndex?,
+        _ place: StepPlace,
+        in scope: StepScope,
+        called label: @autoclosure () -> String
+    ) throws(RoutingError) -> PlacedOrigin {
+        guard let node else {
+            scope.recorder?.note(place, lookingFor: label(), .failed(.compositionFailed))
+            throw RoutingError(
+                .compositionFailed,
+                "there is nothing at which the chain could begin"
+            )
+        }
+        scope.recorder?.note(place, lookingFor: label(), .begins(tree.id(of: node)))
+        return PlacedOrigin(
+            node: node,
+            step: nil,
+            context: scope.context,
+            place: place,
+            values: try values(of: [], for: node, in: scope)
+        )
+    }
+
+    /// What the global tasks and those of a step give the screen at which the reading stops; one that
+    /// can't do with it ends the reading, before any screen or interceptor has a say.
+    func values(
+        of tasks: [any ContextTask],
+        for node: NodeIndex,
+        in scope: StepScope
+    ) throws(RoutingError) -> Context {
+        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return Context() }
+        guard !tree.isPlaceholder(node) else { return Context() }
+        return try tasks.values(
+            behind: table.globals.tasks,
+            in: scope,
+            for: tree.type(of: node),
+            tree.supertypes(of: node)
+        )
+    }
+}
