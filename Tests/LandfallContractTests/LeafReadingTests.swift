@@ -25,6 +25,23 @@ import Testing
         #"{"id":"a","type":"T","context":{"k":"ä"}}"#,
         #"{"id":"a","type":"T","context":{"k":"v"},"dismissible":false}"#,
         #"{"id":"a","type":"T","context":{"k":"v"},"context":{"l":"w"}}"#,
+        #"{"id":"a","type":"T","supertypes":["S"]}"#,
+        #"{"id":"a","type":"T","supertypes":["S","T"],"context":{"k":"v"}}"#,
+        #"{"id":"a","type":"T","supertypes":["S","R","Q","P"]}"#,
+        #"{"id":"a","type":"T","supertypes":["S","R","Q","P","O"]}"#,
+        #"{"id":"a","type":"T","supertypes":["S","R","S"],"context":{"k":"v"}}"#,
+        #"{"id":"a","type":"T","supertypes":[]}"#,
+        #"{"id":"a","type":"T","supertypes":[""]}"#,
+        #"{"id":"a","type":"T","supertypes":["S",]}"#,
+        #"{"id":"a","type":"T","supertypes":["S"}"#,
+        #"{"id":"a","type":"T","supertypes":["\u0041"]}"#,
+        #"{"id":"a","type":"T","supertypes":["Ä"]}"#,
+        #"{"id":"a","type":"T","supertypes":[1]}"#,
+        #"{"id":"a","type":"T","supertypes":null}"#,
+        #"{"id":"a","type":"T","supertypes":["\#(long)x"]}"#,
+        #"{"id":"a","type":"T","supertypes":["S"],"kind":"TAB"}"#,
+        #"{"id":"a","type":"T","supertypes":["S"],"supertypes":["R"]}"#,
+        #"{"id":"a","type":"T","context":{"k":"v"},"supertypes":["S"]}"#,
         #"{"id":"a","type":"T","kind":"TAB"}"#,
         #"{"id":"a","type":"T","unknown":[1,{"a":2}]}"#,
         #"{"id":"a","type":"T",}"#,
@@ -57,7 +74,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...12) func `limits hold for such nodes`(limit: Int) {
+    @Test(arguments: 1...16) func `limits hold for such nodes`(limit: Int) {
         var entries = ContractLimits()
         entries.entries = limit
         var contexts = ContractLimits()
@@ -66,14 +83,17 @@ import Testing
         nodes.tree.nodes = limit % 4
         var depth = ContractLimits()
         depth.tree.depth = limit % 4
-        let leaf = #"{"id":"a","type":"T","context":{"k":"1","l":"2"}}"#
+        var supertypes = ContractLimits()
+        supertypes.tree.supertypes = limit % 4
+        let leaf =
+            #"{"id":"a","type":"T","supertypes":["S","R"],"context":{"k":"1","l":"2"}}"#
         let spaced = "{ " + leaf.dropFirst()
-        for limits in [entries, contexts, nodes, depth] {
+        for limits in [entries, contexts, nodes, depth, supertypes] {
             let (one, other) = (Self.outcome(of: leaf, limits), Self.outcome(of: spaced, limits))
             #expect(one == other)
         }
         // Both come to be.
-        if limit == 12 { #expect((try? Self.outcome(of: leaf, entries).get()) != nil) }
+        if limit == 16 { #expect((try? Self.outcome(of: leaf, entries).get()) != nil) }
         if limit == 1 { #expect((try? Self.outcome(of: leaf, entries).get()) == nil) }
     }
 

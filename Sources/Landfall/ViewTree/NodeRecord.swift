@@ -68,6 +68,24 @@ package struct Run: BitwiseCopyable, Hashable, Sendable {
     }
 
     package var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+
+    /// Takes in the element at a place, which is behind the others; the first may be at any.
+    mutating func append(_ place: Int) {
+        if count == 0 { start = UInt32(truncatingIfNeeded: place) }
+        count += 1
+    }
+}
+
+extension Pool {
+    /// Takes what stands in a stack above a height to the end of a list.
+    @inline(__always)
+    mutating func take(from stack: inout Pool<Element>, above height: Int) -> Run {
+        guard stack.count > height else { return .empty }
+        let run = Run(start: count, count: stack.count - height)
+        for place in height..<stack.count { append(stack[place]) }
+        stack.keepFirst(height)
+        return run
+    }
 }
 
 /// Key and value of one context entry, as stretches of the tree's text.

@@ -115,31 +115,44 @@ package struct ViewTreeBuilder: ~Copyable {
         return try reserveNode()
     }
 
-    /// Adds a node of which nothing is known but its id, its type and perhaps its context.
+    /// Adds a node without children.
+    ///
+    /// What else is known of it is added before the next node.
     ///
     /// - Parameters:
     ///   - id: Its id.
     ///   - type: Its type.
     ///   - depth: Its depth; a root has depth 1.
-    ///   - entries: The entries of its context, each with another key.
-    ///   - count: How many of the entries count.
     /// - Returns: The node.
     /// - Throws: What ``reserveNode(depth:)`` and ``intern(_:)`` throw, in this order.
     package mutating func addLeaf(
         id: Text,
         type: Text,
-        depth: Int,
-        context entries: InlineArray<4, EntryRecord>,
-        count: Int
+        depth: Int
     ) throws(ViewTreeError) -> NodeIndex {
         let node = try reserveNode(depth: depth)
         let type = try intern(type)
         nodes[node.position].id = id
         nodes[node.position].type = type
-        guard count > 0 else { return node }
-        nodes[node.position].context = Run(start: self.entries.count, count: count)
-        for place in 0..<count { self.entries.append(entries[place]) }
         return node
+    }
+
+    /// Adds a supertype that it does not have to the node that was added last.
+    ///
+    /// - Throws: What ``intern(_:)`` throws.
+    package mutating func addSupertype(
+        named name: Text,
+        toLeaf node: NodeIndex
+    ) throws(ViewTreeError) {
+        let type = try intern(name)
+        nodes[node.position].supertypes.append(typeLinks.count)
+        typeLinks.append(type)
+    }
+
+    /// Adds an entry of a key that it does not have to the node that was added last.
+    package mutating func addEntry(_ entry: EntryRecord, toLeaf node: NodeIndex) {
+        nodes[node.position].context.append(entries.count)
+        entries.append(entry)
     }
 
     /// Stores what was read of a node, and makes it the parent of its children.
@@ -282,17 +295,5 @@ package struct ViewTreeBuilder: ~Copyable {
         try tree.link()
         former = tree
         return tree
-    }
-}
-
-extension Pool {
-    /// Takes what stands in a stack above a height to the end of a list.
-    @inline(__always)
-    fileprivate mutating func take(from stack: inout Pool<Element>, above height: Int) -> Run {
-        guard stack.count > height else { return .empty }
-        let run = Run(start: count, count: stack.count - height)
-        for place in height..<stack.count { append(stack[place]) }
-        stack.keepFirst(height)
-        return run
     }
 }

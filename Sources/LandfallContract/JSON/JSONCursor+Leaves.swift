@@ -2,8 +2,8 @@ import Landfall
 import LandfallBytes
 
 extension JSONCursor {
-    /// Reads a node without children as nearly every program writes it: id, type and perhaps a
-    /// context, in this order, without white space, escapes or characters past ASCII.
+    /// Reads a node without children as nearly every program writes it: id, type and perhaps
+    /// supertypes and a context, in this order, without white space, escapes or characters past ASCII.
     ///
     /// Most nodes of a device are such. All that is checked of a node is checked of these.
     ///
@@ -13,26 +13,30 @@ extension JSONCursor {
         depth: Int
     ) throws(ContractError) -> NodeIndex? {
         guard let head = leafHead() else { return nil }
-        var entries = LeafEntries()
+        var lists = LeafLists()
         var place = head.end
+        // What begins as supertypes and goes on as none is no context either.
+        if let end = leafSupertypes(from: place, into: &lists) { place = end }
         if byte(at: place) != UInt8(ascii: "}") {
-            guard let end = leafEntries(from: place, into: &entries) else { return nil }
+            guard let end = leafEntries(from: place, into: &lists) else { return nil }
             place = end
         }
         // The node is one entry itself.
-        let count = entries.count + 1
+        let count = lists.supertypeCount + lists.entryCount + 1
         guard byte(at: place) == UInt8(ascii: "}"), entriesLeft >= count,
-            entries.count <= limits.tree.contextEntries, !repeatsKey(entries)
+            lists.supertypeCount <= limits.tree.supertypes,
+            lists.entryCount <= limits.tree.contextEntries, !repeats(lists)
         else { return nil }
         entriesLeft -= count
         let node = try tree { () throws(ViewTreeError) in
-            try builder.addLeaf(
-                id: head.id,
-                type: head.type,
-                depth: depth,
-                context: entries.list,
-                count: entries.count
-            )
+            let node = try builder.addLeaf(id: head.id, type: head.type, depth: depth)
+            for place in 0..<lists.supertypeCount {
+                try builder.addSupertype(named: lists.supertypes[place], toLeaf: node)
+            }
+            for place in 0..<lists.entryCount {
+                builder.addEntry(lists.entries[place], toLeaf: node)
+            }
+            return node
         }
         move(to: place + 1)
         return node
@@ -55,24 +59,50 @@ extension JSONCursor {
         return (id.text, type.text, type.end)
     }
 
+    /// The supertypes, if their list begins at a place.
+    ///
+    /// - Returns: Where it ends; `nil` for anything else.
+    @inline(__always)
+    private func leafSupertypes(from start: Int, into lists: inout LeafLists) -> Int? {
+        // `,"supertypes":[`
+        guard let words = allBytes.words(at: start), words.low == 0x7472_6570_7573_222C,
+            words.high & 0xFF_FFFF_FFFF_FFFF == 0x5B_3A22_7365_7079
+        else { return nil }
+        var place = start &+ 15
+        while lists.supertypeCount < LeafLists.most {
+            guard byte(at: place) == UInt8(ascii: "\""), let name = leafText(from: place &+ 1),
+                !name.text.isEmpty
+            else { return nil }
+            lists.supertypes[lists.supertypeCount] = name.text
+            lists.supertypeCount += 1
+            place = name.end &+ 1
+            switch byte(at: name.end) {
+            case UInt8(ascii: ","): continue
+            case UInt8(ascii: "]"): return place
+            default: return nil
+            }
+        }
+        return nil
+    }
+
     /// The entries of a context, if it begins at a place.
     ///
     /// - Returns: Where they end; `nil` for anything else.
     @inline(__always)
-    private func leafEntries(from start: Int, into entries: inout LeafEntries) -> Int? {
+    private func leafEntries(from start: Int, into lists: inout LeafLists) -> Int? {
         // `,"context":{`
         guard let words = allBytes.words(at: start), words.low == 0x7865_746E_6F63_222C,
             words.high & 0xFFFF_FFFF == 0x7B3A_2274
         else { return nil }
         var place = start &+ 12
-        while entries.count < LeafEntries.most {
+        while lists.entryCount < LeafLists.most {
             guard byte(at: place) == UInt8(ascii: "\""), let key = leafText(from: place &+ 1),
                 byte(at: key.end) == UInt8(ascii: ":"),
                 byte(at: key.end &+ 1) == UInt8(ascii: "\""),
                 let value = leafText(from: key.end &+ 2)
             else { return nil }
-            entries.list[entries.count] = EntryRecord(key: key.text, value: value.text)
-            entries.count += 1
+            lists.entries[lists.entryCount] = EntryRecord(key: key.text, value: value.text)
+            lists.entryCount += 1
             place = value.end &+ 1
             switch byte(at: value.end) {
             case UInt8(ascii: ","): continue
@@ -91,27 +121,38 @@ extension JSONCursor {
         return (Text(offset: start, length: place &- start), place &+ 1)
     }
 
-    private func repeatsKey(_ entries: LeafEntries) -> Bool {
-        for index in 0..<entries.count {
+    /// Whether a key or a supertype is there twice.
+    private func repeats(_ lists: borrowing LeafLists) -> Bool {
+        for index in 0..<lists.entryCount {
             for other in 0..<index
-            where bytes(of: entries.list[index].key).isEqual(to: bytes(of: entries.list[other].key))
-            {
+            where isEqual(lists.entries[index].key, lists.entries[other].key) {
+                return true
+            }
+        }
+        for index in 0..<lists.supertypeCount {
+            for other in 0..<index
+            where isEqual(lists.supertypes[index], lists.supertypes[other]) {
                 return true
             }
         }
         return false
     }
 
-    private func bytes(of text: Text) -> BorrowedBytes {
+    private func isEqual(_ text: Text, _ other: Text) -> Bool {
         allBytes.slice(from: Int(text.offset), count: Int(text.length))
+            .isEqual(to: allBytes.slice(from: Int(other.offset), count: Int(other.length)))
     }
 }
 
-/// The entries of a context that are read before the node is made.
-private struct LeafEntries {
-    var count = 0
-    var list = InlineArray<4, EntryRecord>(repeating: EntryRecord(key: .none, value: .none))
+/// The supertypes and the entries of a context that are read before the node is made.
+///
+/// Not copyable, so that it is lent as it is.
+private struct LeafLists: ~Copyable {
+    var supertypeCount = 0
+    var supertypes = InlineArray<4, Text>(repeating: .none)
+    var entryCount = 0
+    var entries = InlineArray<4, EntryRecord>(repeating: EntryRecord(key: .none, value: .none))
 
-    /// The most; a node with more is read in the general way.
+    /// The most of either; a node with more is read in the general way.
     static let most = 4
 }
