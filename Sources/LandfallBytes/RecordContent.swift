@@ -27,7 +27,7 @@ public struct RecordContent: Hashable, Sendable {
     ///   - key: The key, or `nil`.
     ///   - value: The value, or `nil` for a tombstone.
     ///   - headers: The headers.
-    /// - Precondition: Each is shorter than 4 GiB.
+    /// - Precondition: All together have less than 4 GiB.
     public init(key: [UInt8]?, value: [UInt8]?, headers: HeaderBlock) {
         // In memory of its own.
         var memory = ByteArena(chunkBytes: 0)

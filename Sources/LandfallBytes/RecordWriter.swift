@@ -34,6 +34,6 @@ public struct RecordWriter: ~Copyable {
         return content
     }
 
-    /// What is kept of the memory of a large part.
+    /// What is kept of the memory of a large key or value.
     private static let keptBytes = 64 << 10
 }

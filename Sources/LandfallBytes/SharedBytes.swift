@@ -38,7 +38,8 @@ extension SharedBytes: Hashable {
 
 /// Memory for bytes that are freed together, such as the records of a batch.
 ///
-/// It takes memory for many at once, which is freed with the last of them.
+/// It takes memory for many at once, which is freed with the last of them. More than a quarter of that in one piece
+/// gets memory of its own.
 public struct ByteArena: ~Copyable {
     private var memory: SharedMemory?
     private var used = 0
@@ -63,21 +64,34 @@ public struct ByteArena: ~Copyable {
     ///
     /// - Precondition: `count` is less than 4 GiB, and the body fills all of them.
     mutating func store(count: Int, _ fill: (inout FixedMemory) -> Void) -> SharedBytes {
+        precondition(count >= 0 && count < 1 << 32, "\(count) bytes in one piece")
+        // A large piece neither ends the memory of others nor outlives them in it.
+        guard count <= chunkBytes / 4 else {
+            return Self.store(count, at: 0, of: SharedMemory(capacity: count), fill)
+        }
         let memory = room(for: count)
-        let place = Place(offset: used, length: count)
+        defer { used += count }
+        return Self.store(count, at: used, of: memory, fill)
+    }
+
+    private static func store(
+        _ count: Int,
+        at offset: Int,
+        of memory: SharedMemory,
+        _ fill: (inout FixedMemory) -> Void
+    ) -> SharedBytes {
+        let place = Place(offset: offset, length: count)
         memory.fill(at: place, fill)
-        used += count
         return SharedBytes(memory, place)
     }
 
     /// Memory with room for so many bytes behind those that are used.
     private mutating func room(for count: Int) -> SharedMemory {
-        precondition(count >= 0 && count < 1 << 32, "\(count) bytes in one piece")
         if let memory, memory.capacity - used >= count { return memory }
-        let larger = SharedMemory(capacity: max(chunkBytes, count, 1))
-        memory = larger
+        let next = SharedMemory(capacity: max(chunkBytes, 1))
+        memory = next
         used = 0
-        return larger
+        return next
     }
 }
 

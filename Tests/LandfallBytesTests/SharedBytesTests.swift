@@ -33,6 +33,16 @@ import Testing
         #expect(Self.copy(made()) == [4, 5])
     }
 
+    @Test func `of a large piece are in memory of their own`() {
+        var arena = ByteArena(chunkBytes: 100)
+        let first = Self.store([1], in: &arena)
+        let large = Self.store([UInt8](repeating: 2, count: 26), in: &arena)
+        let second = Self.store([UInt8](repeating: 3, count: 25), in: &arena)
+        #expect(first.memory === second.memory)
+        #expect(first.memory !== large.memory)
+        #expect(large.memory.capacity == 26)
+    }
+
     @Test func `are the same where they say the same`() {
         var arena = ByteArena(chunkBytes: 4)
         let all = [[], [1], [1, 2], [1, 2], [1, 2, 3, 4, 5]].map { Self.store($0, in: &arena) }

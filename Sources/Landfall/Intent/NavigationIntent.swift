@@ -2,7 +2,7 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct NavigationIntent: Sendable {
-    // Only what grows in place is lent: from another module that takes memory for each access.
+    // Made at once, and lent as it is: a change of one property makes all of it anew.
     private var parts: SharedConstant<Parts>
 
     /// What it says; see the property of the same name for each.
@@ -26,6 +26,8 @@ public struct NavigationIntent: Sendable {
             self.intentID = intentID
             self.target = target
         }
+
+        package var isBot: Bool { click?.isBot ?? false }
     }
 
     /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
@@ -112,13 +114,13 @@ public struct NavigationIntent: Sendable {
     /// Open properties, for conditions and experiments.
     public var attributes: Attributes {
         get { parts.value.attributes }
-        _modify { yield &parts.value.attributes }
+        set { parts.value.attributes = newValue }
     }
 
     /// The device's state as the intent brought it, for this intent only.
     public var deviceState: DeviceState? {
         get { parts.value.deviceState }
-        _modify { yield &parts.value.deviceState }
+        set { parts.value.deviceState = newValue }
     }
 
     /// What an intent asks for; exactly one of these.
@@ -134,7 +136,7 @@ public struct NavigationIntent: Sendable {
     }
 
     /// Whether a machine opened the link, so that nobody has seen anything.
-    public var isBot: Bool { click?.isBot ?? false }
+    public var isBot: Bool { parts.value.isBot }
 }
 
 /// A route by name, with the context that its sender gave, not yet checked against the route.

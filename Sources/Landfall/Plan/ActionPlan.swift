@@ -39,7 +39,7 @@ public struct ActionPlan: Sendable {
 
         /// Takes out what a plan says: of the last copy nothing is counted up.
         ///
-        /// - Parameter plan: The plan, which says nothing afterwards.
+        /// - Parameter plan: The plan; what it says afterwards counts no more.
         init(takingFrom plan: inout ActionPlan) {
             parts = plan.parts.take(leaving: Parts(outcome: .failed))
         }

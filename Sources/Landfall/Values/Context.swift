@@ -56,12 +56,15 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
     /// Whether there are values of some keys, and of no others.
     ///
+    /// They are compared byte for byte, since what is the same text may be spelled in different bytes.
+    ///
     /// - Parameters:
     ///   - count: The number of the keys.
     ///   - key: Gives the one at a place, from 0, in ascending order.
     /// - Returns: Whether these are the keys.
     func hasKeys(_ count: Int, _ key: (Int) -> String) -> Bool {
-        entries.count == count && entries.indices.allSatisfy { entries[$0].key == key($0) }
+        entries.count == count
+            && entries.indices.allSatisfy { entries[$0].key.utf8.elementsEqual(key($0).utf8) }
     }
 
     /// The number of values.

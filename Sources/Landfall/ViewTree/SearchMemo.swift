@@ -22,7 +22,7 @@
 
     /// One plane of bits for each mark, one bit for each node.
     ///
-    /// Safe, since ``withBytes(nodes:repetitions:_:)`` makes the only memo and lets it live no longer than
+    /// Safe, since ``withMemo(nodes:repetitions:_:)`` makes the only memo and lets it live no longer than
     /// the memory, and since each index is checked before it is used.
     private let words: UnsafeMutableBufferPointer<UInt64>
     private let planeWords: Int

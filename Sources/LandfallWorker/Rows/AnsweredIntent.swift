@@ -6,7 +6,7 @@ import LandfallTokens
 ///
 /// Not copyable, since it is only looked at: nothing of it is counted up while it is handed on.
 struct AnsweredIntent: ~Copyable {
-    /// The answer without the plan.
+    /// The answer; of the plan only ``plan`` counts.
     private let rest: Resolution
     /// What was known of the device and the intent.
     let request: NavigationRequest

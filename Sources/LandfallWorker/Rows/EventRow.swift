@@ -63,7 +63,7 @@ enum EventRow {
         buffer.append(place.partition.partition.number)
         buffer.append(intent.attempt)
         buffer.append(Int16(clamping: decision.plan.parts.operations.count))
-        buffer.append(intent.click?.isBot ?? false)
+        buffer.append(intent.isBot)
     }
 
     private static func appendIntent(

@@ -10,7 +10,7 @@ public protocol Condition: Sendable {
 /// What a condition may look at.
 public struct ConditionScope {
     /// The place at which the condition stands.
-    public internal(set) var step: StepScope
+    public let step: StepScope
 
     /// The experiments that were asked for, in the order of their first evaluation.
     public private(set) var assignments: [Assignment] = []
