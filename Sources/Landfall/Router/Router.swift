@@ -84,9 +84,26 @@ public struct Router: Sendable {
         )
         defer { assignments = reader.assignments.taken() }
         do throws(RoutingError) {
-            let chain = try reader.begin(with: route, in: scope)
-            let origin = try reader.origin(of: chain, in: scope)
-            return reader.reading(of: route, in: scope, from: origin)
+            var chain = try reader.begin(with: route, in: scope)
+            // A step may change the context for the steps behind it.
+            var scopeBehind = scope
+            while true {
+                for place in chain.steps.indices {
+                    let step = chain.steps[place]
+                    if let origin = try reader.find(step, in: scopeBehind) {
+                        return reader.reading(of: route, in: scope, from: origin)
+                    }
+                    if let context = try reader.build(step, in: scopeBehind) {
+                        scopeBehind = scopeBehind.with(context: context)
+                    }
+                }
+                switch try reader.end(of: chain, in: scopeBehind) {
+                case .origin(let origin):
+                    return reader.reading(of: route, in: scope, from: origin)
+                case .continues(let next):
+                    chain = next
+                }
+            }
         } catch {
             passed = reader.questions
             throw Self.isMoving(scope.request) ? Self.moving(error) : error
@@ -117,8 +134,11 @@ public struct Router: Sendable {
             if reading.route.rules.veto == .strict {
                 try VetoCheck(tree: request.state.tree).checkStrictly(from: reading.origin.node)
             }
-            let shown = try planner.showTarget(of: reading)
-            target = planner.tree.id(of: shown)
+            var screen = try planner.showOrigin()
+            for place in reading.items.indices {
+                screen = try planner.show(reading.items[place], from: screen)
+            }
+            target = planner.tree.id(of: try planner.finish(at: screen))
             if !planner.list.operations.isEmpty, Self.isMoving(request) {
                 throw RoutingError(.transitionInProgress, Self.movingMessage)
             }

@@ -65,26 +65,12 @@ struct Planner: ~Copyable {
         self.hasLocked = hasLocked
     }
 
-    /// Shows the origin, then what is built and looked up from there to the target.
-    ///
-    /// - Parameter reading: Where to begin and what to build.
-    /// - Returns: The target.
-    /// - Throws: ``RoutingError`` when it can't be shown.
-    mutating func showTarget(of reading: Reading) throws(RoutingError) -> NodeIndex {
-        var screen = try showOrigin(of: reading)
-        for number in reading.items.indices {
-            screen = try show(reading.items[number], from: screen)
-        }
-        return try finish(at: screen)
-    }
-
     /// Makes the origin of the reading visible, with its new context; of a departure, does what it
     /// says there.
     ///
-    /// - Parameter reading: Where to begin.
     /// - Returns: The screen that is visible then.
     /// - Throws: ``RoutingError`` with the step, when the origin can't be shown.
-    private mutating func showOrigin(of reading: Reading) throws(RoutingError) -> NodeIndex {
+    mutating func showOrigin() throws(RoutingError) -> NodeIndex {
         let node = reading.origin.node
         do throws(RoutingError) {
             if let dismissal = reading.dismissal { return try leave(dismissal, at: node) }
@@ -108,7 +94,7 @@ struct Planner: ~Copyable {
     ///   - current: The screen before it in the chain.
     /// - Returns: Its screen.
     /// - Throws: ``RoutingError`` with the step, when the item can't be shown.
-    private mutating func show(
+    mutating func show(
         _ item: BuildItem,
         from current: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
@@ -137,7 +123,7 @@ struct Planner: ~Copyable {
     /// - Parameter shown: The screen that was shown last.
     /// - Returns: The target.
     /// - Throws: ``RoutingError`` when the target would not be visible.
-    private mutating func finish(at shown: NodeIndex) throws(RoutingError) -> NodeIndex {
+    mutating func finish(at shown: NodeIndex) throws(RoutingError) -> NodeIndex {
         var target = shown
         if let lastBuilt, let last = tree.node(lastBuilt), last != target {
             target = last

@@ -52,32 +52,6 @@ struct ChainReader {
         return try enter(route, in: scope)
     }
 
-    /// Reads a chain, and those that it continues with, up to where the plan begins.
-    ///
-    /// - Parameters:
-    ///   - chain: The chain.
-    ///   - first: The number of the step that is read first.
-    ///   - scope: The request, and the context that reaches that step.
-    /// - Returns: The first screen that is there, or the beginning of the last chain.
-    /// - Throws: ``RoutingError`` when there is neither, or an interceptor or a task forbids it.
-    mutating func origin(
-        of chain: PreparedChain,
-        from first: Int = 0,
-        in scope: StepScope
-    ) throws(RoutingError) -> PlacedOrigin {
-        for number in first..<chain.steps.count {
-            let step = chain.steps[number]
-            if let origin = try find(step, in: scope) { return origin }
-            if let context = try build(step, in: scope) {
-                return try origin(of: chain, from: number + 1, in: scope.with(context: context))
-            }
-        }
-        switch try end(of: chain, in: scope) {
-        case .origin(let origin): return origin
-        case .continues(let next): return try origin(of: next, in: scope)
-        }
-    }
-
     /// Looks for the screen of a step, once its interceptors are noted.
     ///
     /// - Parameters:
@@ -85,7 +59,7 @@ struct ChainReader {
     ///   - scope: The request, and the context that reaches the step.
     /// - Returns: The screen as the origin of the plan; `nil` where it is not in the tree.
     /// - Throws: ``RoutingError`` when an interceptor or a task forbids it.
-    private mutating func find(
+    mutating func find(
         _ step: PreparedStep,
         in scope: StepScope
     ) throws(RoutingError) -> PlacedOrigin? {
@@ -122,7 +96,7 @@ struct ChainReader {
     ///   - scope: The request, and the context that reaches the step.
     /// - Returns: The context that the steps further back see; `nil` for the same.
     /// - Throws: ``RoutingError`` when the context is invalid.
-    private mutating func build(
+    mutating func build(
         _ step: PreparedStep,
         in scope: StepScope
     ) throws(RoutingError) -> Context? {

@@ -31,8 +31,8 @@ extension IntentResolver {
             case .done(let resolution):
                 return resolution
             case .waiting(let waiting):
-                let question = Question(waiting)
-                progress = waiting.resume(with: try await question.verdict(clock: clock))
+                let verdict = try await waiting.question.verdict(clock: clock)
+                progress = waiting.resume(with: verdict)
             }
         }
     }
@@ -67,10 +67,10 @@ extension IntentResolver {
     ) async throws(CancellationError) -> [Resolution] {
         var batch = batch
         while true {
-            var questions: [(Int, Question)] = []
+            var questions: [(Int, Waiting.Question)] = []
             for (position, progress) in batch.enumerated() {
                 if case .waiting(let waiting) = progress {
-                    questions.append((position, Question(waiting)))
+                    questions.append((position, waiting.question))
                 }
             }
             guard !questions.isEmpty else { break }
@@ -100,60 +100,49 @@ extension IntentResolver {
             return resolution
         }
     }
+}
 
-    /// What an interceptor is asked, apart from the answer that waits for it.
-    private struct Question: Sendable {
-        let interceptor: String
-        let timeout: Duration
-        let ask: @Sendable () async throws -> Verdict
-
-        init(_ waiting: Waiting) {
-            self.interceptor = waiting.interceptor
-            self.timeout = waiting.timeout
-            self.ask = waiting.ask
+extension Waiting.Question {
+    /// The verdict, or that there was none in time.
+    ///
+    /// The interceptor is asked in a task of its own, which nobody waits for once it is too late:
+    /// a child task that does not heed its cancellation would hold up the intents of others as
+    /// long as it likes. The task ends with the interceptor's own answer, which nobody hears.
+    func verdict(clock: some Clock<Duration>) async throws(CancellationError) -> Verdict {
+        let (verdicts, continuation) = AsyncStream.makeStream(of: Verdict.self)
+        let asking = Task { continuation.yield(await answer()) }
+        async let _: Void = expire(clock, into: continuation)
+        defer {
+            asking.cancel()
+            continuation.finish()
         }
+        for await verdict in verdicts { return verdict }
+        // The stream ends without a verdict only where this task is cancelled.
+        throw CancellationError()
+    }
 
-        /// The verdict, or that there was none in time.
-        ///
-        /// The interceptor is asked in a task of its own, which nobody waits for once it is too late:
-        /// a child task that does not heed its cancellation would hold up the intents of others as
-        /// long as it likes. The task ends with the interceptor's own answer, which nobody hears.
-        func verdict(clock: some Clock<Duration>) async throws(CancellationError) -> Verdict {
-            let (verdicts, continuation) = AsyncStream.makeStream(of: Verdict.self)
-            let asking = Task { continuation.yield(await answer()) }
-            async let _: Void = expire(clock, into: continuation)
-            defer {
-                asking.cancel()
-                continuation.finish()
-            }
-            for await verdict in verdicts { return verdict }
-            // The stream ends without a verdict only where this task is cancelled.
-            throw CancellationError()
+    /// Says after a while that there was no verdict in time; a clock heeds its cancellation.
+    private func expire(
+        _ clock: some Clock<Duration>,
+        into verdicts: AsyncStream<Verdict>.Continuation
+    ) async {
+        do {
+            try await clock.sleep(for: timeout)
+            verdicts.yield(.failed(.timeout))
+        } catch {
+            // There was a verdict, or nobody waits any more.
         }
+    }
 
-        /// Says after a while that there was no verdict in time; a clock heeds its cancellation.
-        private func expire(
-            _ clock: some Clock<Duration>,
-            into verdicts: AsyncStream<Verdict>.Continuation
-        ) async {
-            do {
-                try await clock.sleep(for: timeout)
-                verdicts.yield(.failed(.timeout))
-            } catch {
-                // There was a verdict, or nobody waits any more.
-            }
-        }
-
-        private func answer() async -> Verdict {
-            do {
-                return try await ask()
-            } catch let error as RoutingError {
-                return .failed(error)
-            } catch {
-                return .failed(
-                    RoutingError(.interceptorFailed, "an interceptor could not decide")
-                )
-            }
+    private func answer() async -> Verdict {
+        do {
+            return try await ask()
+        } catch let error as RoutingError {
+            return .failed(error)
+        } catch {
+            return .failed(
+                RoutingError(.interceptorFailed, "an interceptor could not decide")
+            )
         }
     }
 }

@@ -159,15 +159,8 @@ public struct IntentResolver: Sendable {
         switch resolution.begin() {
         case .answer(let answer):
             return .done(answer)
-        case .question(let interceptor, let timeout, let ask):
-            return .waiting(
-                Waiting(
-                    interceptor: interceptor,
-                    timeout: timeout,
-                    ask: ask,
-                    resolution: PausedResolution(resolution)
-                )
-            )
+        case .question(let question):
+            return .waiting(Waiting(question: question, resolution: PausedResolution(resolution)))
         }
     }
 

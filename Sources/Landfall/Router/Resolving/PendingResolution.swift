@@ -33,11 +33,7 @@ struct PendingResolution: ~Copyable {
         /// At the answer.
         case answer(Resolution)
         /// At an interceptor that has to be waited for.
-        case question(
-            interceptor: String,
-            timeout: Duration,
-            ask: @Sendable () async throws -> Verdict
-        )
+        case question(Waiting.Question)
     }
 
     init(
@@ -197,9 +193,11 @@ struct PendingResolution: ~Copyable {
             return settle(verdict, of: question)
         case .waiting(let question, let timeout, let ask):
             return .question(
-                interceptor: question.interceptor.label,
-                timeout: timeout ?? resolver.interceptorTimeout,
-                ask: ask
+                Waiting.Question(
+                    interceptor: question.interceptor.label,
+                    timeout: timeout ?? resolver.interceptorTimeout,
+                    ask: ask
+                )
             )
         case nil:
             if let fault = attempt.fault { return fail(fault) }

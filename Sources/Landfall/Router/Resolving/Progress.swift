@@ -8,14 +8,23 @@ public enum Progress {
 
 /// An answer that waits for an interceptor.
 public struct Waiting {
+    /// What is asked, apart from the answer that waits for it.
+    struct Question: Sendable {
+        let interceptor: String
+        let timeout: Duration
+        let ask: @Sendable () async throws -> Verdict
+    }
+
+    let question: Question
+
     /// The interceptor's name.
-    public let interceptor: String
+    public var interceptor: String { question.interceptor }
 
     /// How long it may take.
-    public let timeout: Duration
+    public var timeout: Duration { question.timeout }
 
     /// Finds out what it says.
-    public let ask: @Sendable () async throws -> Verdict
+    public var ask: @Sendable () async throws -> Verdict { question.ask }
 
     /// What goes on with the verdict.
     let resolution: PausedResolution
@@ -47,10 +56,8 @@ final class PausedResolution {
         switch resolution.resume(with: verdict) {
         case .answer(let answer):
             return .done(answer)
-        case .question(let interceptor, let timeout, let ask):
-            return .waiting(
-                Waiting(interceptor: interceptor, timeout: timeout, ask: ask, resolution: self)
-            )
+        case .question(let question):
+            return .waiting(Waiting(question: question, resolution: self))
         }
     }
 }
