@@ -126,7 +126,8 @@ extension `Settings that are given` {
 
     @Test(
         arguments: [
-            ("lane: 3", "unknown key lane; did you mean \"lanes\"?"),
+            ("lane: 3", "unknown key lane; did you mean \"lanes\"? `landfall"),
+            ("nonsense: 3", "unknown key nonsense; `landfall"),
             ("lanes: {a: 3}", "unknown key lanes.a"),
             ("lanes: [1, 2]", "not a list"), ("lanes: [1", "no mapping"), ("- a", "no mapping"),
             ("", "no mapping"), ("lanes: x", "lanes in "), ("group: ''", "group is"),

@@ -32,10 +32,11 @@ package struct SettingsFile: Sendable {
         }
         self.path = path
         if let unknown = keys.unknown {
+            let question = NearestName.question(unknown, among: Setting.all.map(\.name))
             throw .usage(
                 "--config: \(path) has the unknown key \(unknown)"
-                    + (NearestName.question(unknown, among: Setting.all.map(\.name)) ?? "")
-                    + "; `landfall serve --help-all` and `landfall gateway --help-all` list all"
+                    + (question.map { "\($0) " } ?? "; ")
+                    + "`landfall serve --help-all` and `landfall gateway --help-all` list all"
             )
         }
     }
