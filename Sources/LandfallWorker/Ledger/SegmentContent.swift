@@ -187,8 +187,5 @@ extension [UInt8] {
     /// Reads a number in network order.
     ///
     /// - Precondition: There are four bytes.
-    func number(at place: Int) -> UInt32 {
-        UInt32(self[place]) << 24 | UInt32(self[place + 1]) << 16 | UInt32(self[place + 2]) << 8
-            | UInt32(self[place + 3])
-    }
+    func number(at place: Int) -> UInt32 { withBytes { $0.number(at: place) } }
 }

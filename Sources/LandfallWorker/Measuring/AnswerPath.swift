@@ -100,8 +100,6 @@ package final class AnswerPath {
         )
         assembler.reserve(intents.count)
         let first = next
-        // Copied once, and not for each intent.
-        let reader = reader
         var times: [Duration] = []
         for intent in intents {
             let began = metrics == nil ? nil : ContinuousClock.now
