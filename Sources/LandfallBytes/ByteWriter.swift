@@ -63,6 +63,12 @@ public struct ByteWriter: ~Copyable {
         storedCount &+= size
     }
 
+    /// Writes the eight bytes of a number, the lowest first.
+    @inlinable @inline(__always)
+    public mutating func appendWord(_ word: UInt64) {
+        append(bigEndian: word.byteSwapped)
+    }
+
     /// Writes a number in network order over four bytes that were written before.
     ///
     /// - Precondition: There are four bytes from the place on.
@@ -70,23 +76,6 @@ public struct ByteWriter: ~Copyable {
     public mutating func replace(at place: Int, bigEndian number: UInt32) {
         precondition(place >= 0 && place <= storedCount &- 4)
         unsafe memory.storeBytes(of: number.bigEndian, toByteOffset: place, as: UInt32.self)
-    }
-
-    /// Writes a text in UTF-8 as a string of JSON, if all of its bytes mean themselves there.
-    ///
-    /// - Returns: Whether it was written; if not, nothing was.
-    @inlinable
-    public mutating func append(quotedPlain text: String) -> Bool {
-        text.withBytes { bytes in
-            guard bytes.isPlainText else { return false }
-            let quote = UInt8(ascii: "\"")
-            makeRoom(for: bytes.count &+ 2)
-            unsafe memory.storeBytes(of: quote, toByteOffset: storedCount, as: UInt8.self)
-            unsafe Self.copy(bytes, to: memory + storedCount + 1)
-            storedCount &+= bytes.count &+ 2
-            unsafe memory.storeBytes(of: quote, toByteOffset: storedCount &- 1, as: UInt8.self)
-            return true
-        }
     }
 
     /// Takes bytes off the end until so many are left; all stay where there are fewer.

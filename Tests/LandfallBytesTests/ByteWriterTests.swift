@@ -79,6 +79,33 @@ import Testing
         #expect(writer.count == length + 2)
     }
 
+    @Test(arguments: 0...33)
+    func `bytes stand behind their count, unless one of them is 0`(length: Int) {
+        let bytes = (0..<length).map { UInt8(255 - $0) }
+        let expected = [0, 0, 0, UInt8(length)] + bytes
+        var writer = ByteWriter(capacity: 1)
+        bytes.withBytes { writer.append(counted: $0) }
+        let isWritten = bytes.withBytes { writer.append(countedWithoutZero: $0) }
+        #expect(isWritten)
+        #expect(writer.array == expected + expected)
+        for place in 0..<length {
+            var other = bytes
+            other[place] = 0
+            let isWritten = other.withBytes { writer.append(countedWithoutZero: $0) }
+            #expect(!isWritten)
+            #expect(writer.count == 2 * expected.count)
+            var exact = ByteWriter(capacity: length + 4)
+            other.withBytes { exact.append(counted: $0) }
+            #expect(exact.array == [0, 0, 0, UInt8(length)] + other)
+        }
+    }
+
+    @Test func `a word is written from its lowest byte on`() {
+        var writer = ByteWriter(capacity: 1)
+        writer.appendWord(0x0807_0605_0403_0201)
+        #expect(writer.array == Array(1...8))
+    }
+
     @Test func `all is taken off, and memory beyond a limit is given back`() {
         var writer = ByteWriter(capacity: 4)
         writer.append(String(repeating: "x", count: 100))

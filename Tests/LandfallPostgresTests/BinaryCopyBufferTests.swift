@@ -95,6 +95,29 @@ import Testing
         }
     }
 
+    @Test func `rows and columns that were written before are written again`() async throws {
+        let rows = try await withDatabase { connection in
+            try connection.execute("CREATE TABLE t (v text, w text)")
+            var former = BinaryCopyBuffer(columnCount: 2)
+            former.beginRow()
+            former.append("x\0")
+            former.append(nil as String?)
+            former.beginRow()
+            former.append(TextColumn(nil))
+            former.append(TextColumn("x\0"))
+            var buffer = BinaryCopyBuffer(columnCount: 1)
+            buffer.columnCount = 2
+            former.withRows { buffer.append(rows: $0, count: 2) }
+            #expect(buffer.rowCount == 2)
+            #expect(buffer.rowBytes == former.rowBytes)
+            let sql = "COPY t FROM STDIN (FORMAT BINARY)"
+            #expect(try connection.copy(into: sql, from: buffer) == 2)
+            return try connection.query("SELECT v, w FROM t ORDER BY v NULLS LAST")
+        }
+        #expect(Array(rows[0].cells) == [.text("x\u{FFFD}"), .null])
+        #expect(Array(rows[1].cells) == [.null, .text("x\u{FFFD}")])
+    }
+
     @Test func `one refused row refuses all, as data`() async throws {
         try await withDatabase { connection in
             try connection.execute("CREATE TABLE t (n bigint CHECK (n < 9))")

@@ -224,9 +224,9 @@ import Testing
         if let decision = result.decision {
             #expect(decision.outcome == plan.outcome, "seed \(seed)")
             var isNamed = false
-            decision.rows.forEach { table, row in
+            decision.rows.forEachTable { table, rows, _ in
                 guard case .event = table else { return }
-                isNamed = row.array.contains(subsequence: Array("plan_too_large".utf8))
+                isNamed = rows.array.contains(subsequence: Array("plan_too_large".utf8))
             }
             #expect(isNamed == (plan.error?.code == "plan_too_large"), "seed \(seed)")
         }

@@ -42,17 +42,18 @@ struct AttributeBlock: Sendable {
     /// All values by name.
     var values: [String: JSONValue] { withMembers { Self.object($0) } }
 
-    /// Names and texts in the order of the block; `nil` where a value is no text.
-    var texts: [(name: String, text: String)]? {
+    /// Lends names and texts in the order of the block, up to a value that is no text or a member
+    /// that the body does not want.
+    ///
+    /// - Returns: Whether it took all.
+    func allTexts(_ body: (_ name: BorrowedBytes, _ text: BorrowedBytes) -> Bool) -> Bool {
         withMembers { members in
-            var texts: [(name: String, text: String)] = []
-            texts.reserveCapacity(2)
             while let member = members.next() {
-                guard member.value[0] == AttributeKind.text.rawValue else { return nil }
+                guard member.value[0] == AttributeKind.text.rawValue else { return false }
                 let text = member.value.slice(from: 1, count: member.value.count - 1)
-                texts.append((member.name.string, text.string))
+                guard body(member.name, text) else { return false }
             }
-            return texts
+            return true
         }
     }
 

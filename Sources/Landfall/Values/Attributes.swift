@@ -1,3 +1,4 @@
+package import LandfallBytes
 @_exported public import enum LandfallValues.JSONValue
 
 /// Open properties by name.
@@ -33,13 +34,15 @@ public struct Attributes: Sendable {
     /// The names in ascending order.
     public var keys: [String] { values.keys.sorted() }
 
-    /// The properties as names and texts, where all of them are texts; in the order in which they
-    /// were put together.
+    /// Lends the properties as names and texts, in the order in which they were put together.
     ///
-    /// - Returns: `nil` where one is no text, and for properties that are kept by name.
-    package var textsInOrder: [(name: String, text: String)]? {
-        guard case .block(let block) = storage else { return nil }
-        return block.texts
+    /// - Parameter body: Takes a name and its text, which are lent until the last was taken; ends it
+    ///   with `false`.
+    /// - Returns: Whether the body has taken all of them: it hasn't where one is no text, and takes
+    ///   none that are kept by name.
+    package func allTexts(_ body: (_ name: BorrowedBytes, _ text: BorrowedBytes) -> Bool) -> Bool {
+        guard case .block(let block) = storage else { return false }
+        return block.allTexts(body)
     }
 
     /// How many there are.

@@ -14,7 +14,7 @@ extension ActionPlan.Parts {
         sink.text(PlanField.intentId, intentID)
         sink.text(PlanField.deviceId, deviceID)
         sink.word(PlanField.outcome, outcome.number, of: .outcome)
-        sink.text(PlanField.route, route?.name ?? "")
+        sink.text(PlanField.route, route?.name)
         sink.entries(PlanField.context, context)
         if let basedOn {
             sink.message(PlanField.basedOn) { basedOn.write(to: &$0) }
@@ -22,24 +22,24 @@ extension ActionPlan.Parts {
         sink.messages(PlanField.operations, count: operations.count) { sink, place in
             operations[place].write(to: &sink)
         }
-        sink.text(PlanField.target, target?.text ?? "")
+        sink.text(PlanField.target, target?.text)
         sink.messages(PlanField.assignments, count: assignments.count) { sink, place in
             assignments[place].write(to: &sink)
         }
-        sink.text(PlanField.reason, reason ?? "")
+        sink.text(PlanField.reason, reason)
         if let error {
             sink.message(PlanField.error) { sink in
                 sink.text(PlanErrorField.code, error.code)
-                sink.text(PlanErrorField.step, error.step ?? "")
-                sink.text(PlanErrorField.node, error.node?.text ?? "")
-                sink.text(PlanErrorField.container, error.container?.text ?? "")
-                sink.text(PlanErrorField.message, error.message ?? "")
+                sink.text(PlanErrorField.step, error.step)
+                sink.text(PlanErrorField.node, error.node?.text)
+                sink.text(PlanErrorField.container, error.container?.text)
+                sink.text(PlanErrorField.message, error.message)
             }
         }
         sink.duration(PlanField.retryAfter, retryAfter)
-        sink.text(PlanField.url, url ?? "")
-        sink.text(PlanField.resume, resume ?? "")
-        sink.text(PlanField.flow, flow ?? "")
+        sink.text(PlanField.url, url)
+        sink.text(PlanField.resume, resume)
+        sink.text(PlanField.flow, flow)
         sink.text(PlanField.catalogVersion, catalogVersion)
         sink.timestamp(PlanField.issuedAt, issuedAt)
         sink.timestamp(PlanField.expiresAt, expiresAt)

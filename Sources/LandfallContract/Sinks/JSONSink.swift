@@ -31,8 +31,8 @@ struct JSONSink: MessageSink, ~Copyable {
         return sink.buffer.array
     }
 
-    mutating func text(_ field: some MessageField, _ value: String) {
-        guard !value.isEmpty else { return }
+    mutating func text(_ field: some MessageField, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
         key(field)
         quote(value)
     }

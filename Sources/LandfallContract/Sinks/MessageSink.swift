@@ -9,8 +9,8 @@ protocol MessageSink: ~Copyable {
     /// Creates a sink without a message.
     init()
 
-    /// Writes a text, unless it is empty.
-    mutating func text(_ field: some MessageField, _ value: String)
+    /// Writes a text, unless it is `nil` or empty.
+    mutating func text(_ field: some MessageField, _ value: String?)
 
     /// Writes texts in order.
     mutating func texts(_ field: some MessageField, _ values: [String])

@@ -12,8 +12,8 @@ struct ProtobufSink: MessageSink {
         return sink.buffer
     }
 
-    mutating func text(_ field: some MessageField, _ value: String) {
-        guard !value.isEmpty else { return }
+    mutating func text(_ field: some MessageField, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
         put(field, value)
     }
 

@@ -123,20 +123,32 @@ extension Timestamp {
         let days = Int(time < 0 ? day - 1 : day)
         let rest = Int(time < 0 ? time + 86400 : time)
         let date = CalendarDay(daysSinceEpoch: days)
-        text.appendPair(date.year / 100)
-        text.appendPair(date.year % 100)
-        text.append(UInt8(ascii: "-"))
-        text.appendPair(date.month)
-        text.append(UInt8(ascii: "-"))
-        text.appendPair(date.day)
-        text.append(UInt8(ascii: "T"))
-        text.appendPair(rest / 3600)
-        text.append(UInt8(ascii: ":"))
-        text.appendPair(rest / 60 % 60)
+        // `2026-01-`, `02T03:04` and `:05.006Z`, the digits where the marks have zeros.
+        text.appendWord(
+            0x2D00_002D_0000_0000 | Self.pair(date.year / 100, at: 0)
+                | Self.pair(date.year % 100, at: 2) | Self.pair(date.month, at: 5)
+        )
+        text.appendWord(
+            0x0000_3A00_0054_0000 | Self.pair(date.day, at: 0) | Self.pair(rest / 3600, at: 3)
+                | Self.pair(rest / 60 % 60, at: 6)
+        )
+        let (milliseconds, smaller) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000)
+        guard milliseconds == 0 || smaller != 0 else {
+            let (digit, digits) = Int(milliseconds).quotientAndRemainder(dividingBy: 100)
+            return text.appendWord(
+                0x5A00_0030_2E00_003A | Self.pair(rest % 60, at: 1) | UInt64(digit) << 32
+                    | Self.pair(digits, at: 5)
+            )
+        }
         text.append(UInt8(ascii: ":"))
         text.appendPair(rest % 60)
         Self.appendFraction(nanoseconds.magnitude, to: &text)
         text.append(UInt8(ascii: "Z"))
+    }
+
+    /// Two digits of a number from 0 to 99 at a place of a word.
+    private static func pair(_ number: Int, at place: UInt64) -> UInt64 {
+        (0x3030 + UInt64(number / 10) + UInt64(number % 10) << 8) << (8 * place)
     }
 
     /// Writes a point and 3, 6 or 9 digits, or nothing for 0.

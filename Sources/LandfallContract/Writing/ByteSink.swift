@@ -4,6 +4,9 @@ import LandfallBytes
 protocol ByteSink: ~Copyable {
     /// Writes a byte.
     mutating func append(_ byte: UInt8)
+
+    /// Writes the eight bytes of a number, the lowest first.
+    mutating func appendWord(_ word: UInt64)
 }
 
 extension [UInt8]: ByteSink {}

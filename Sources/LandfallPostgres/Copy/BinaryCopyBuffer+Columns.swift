@@ -46,6 +46,12 @@ extension BinaryCopyBuffer {
         writeText(value)
     }
 
+    /// Appends to a text column what many rows say alike.
+    package mutating func append(_ column: TextColumn) {
+        beginColumn()
+        column.bytes.withBytes { bytes.append($0) }
+    }
+
     /// Appends bytes that are valid UTF-8 without NUL to a `text` or `varchar` column.
     ///
     /// Other bytes make the server refuse the whole COPY as ``PostgresError/data(_:)``.
@@ -70,7 +76,7 @@ extension BinaryCopyBuffer {
     /// Appends bytes to a `bytea` column, or a text without U+0000 to one of text.
     package mutating func append(borrowed value: BorrowedBytes) {
         beginColumn()
-        write(value)
+        bytes.append(counted: value)
     }
 
     /// Appends to a `uuid` column.
@@ -108,18 +114,8 @@ extension BinaryCopyBuffer {
 
     /// Writes a text with its length before it.
     private mutating func writeText(_ value: String) {
-        let isWritten = value.withBytes { text in
-            guard !text.holdsZero else { return false }
-            write(text)
-            return true
-        }
-        if !isWritten { value.replacing("\0", with: "\u{FFFD}").withBytes { write($0) } }
-    }
-
-    /// Writes bytes with their count before them.
-    private mutating func write(_ text: BorrowedBytes) {
-        bytes.append(bigEndian: Int32(text.count))
-        bytes.append(text)
+        guard !value.withBytes({ bytes.append(countedWithoutZero: $0) }) else { return }
+        value.replacing("\0", with: "\u{FFFD}").withBytes { bytes.append(counted: $0) }
     }
 
     private mutating func append(fixed value: (some FixedWidthInteger & BitwiseCopyable)?) {

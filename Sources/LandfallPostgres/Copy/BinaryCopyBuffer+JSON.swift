@@ -1,4 +1,4 @@
-import LandfallBytes
+package import LandfallBytes
 
 extension BinaryCopyBuffer {
     /// Appends a JSON document to a `jsonb` column.
@@ -46,6 +46,17 @@ extension BinaryCopyBuffer {
         named name: String,
         to object: inout ObjectColumn
     ) {
+        text.withBytes { text in
+            name.withBytes { append(text, named: $0, to: &object) }
+        }
+    }
+
+    /// Appends a member whose name and text are lent as bytes of UTF-8.
+    package mutating func append(
+        _ text: BorrowedBytes,
+        named name: BorrowedBytes,
+        to object: inout ObjectColumn
+    ) {
         if !object.isEmpty { bytes.append(UInt8(ascii: ",")) }
         object.isEmpty = false
         writeJSONString(name)
@@ -59,11 +70,10 @@ extension BinaryCopyBuffer {
         endLength(at: object.start)
     }
 
-    private mutating func writeJSONString(_ text: String) {
+    private mutating func writeJSONString(_ text: BorrowedBytes) {
         guard !bytes.append(quotedPlain: text) else { return }
         bytes.append(UInt8(ascii: "\""))
-        let characters = text.utf8.span
-        for place in characters.indices { writeEscaped(characters[place]) }
+        for byte in text { writeEscaped(byte) }
         bytes.append(UInt8(ascii: "\""))
     }
 

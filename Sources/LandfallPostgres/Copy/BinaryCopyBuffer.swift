@@ -5,15 +5,21 @@ package import LandfallBytes
 /// A row is ``beginRow()`` and then one `append` a column, in the order of the COPY statement's columns; each must be of the
 /// column's very type, since the server converts nothing. One thread at a time.
 package struct BinaryCopyBuffer: ~Copyable {
-    /// The number of columns that each row has.
-    package let columnCount: Int
+    /// The number of columns that each row has from now on; all rows of one COPY have the same.
+    ///
+    /// - Precondition: It is within its bounds, and the row before has all its columns.
+    package var columnCount: Int {
+        didSet { checkColumnCount() }
+    }
     /// The number of rows begun.
     package private(set) var rowCount = 0
     /// All that was written.
     var bytes: ByteWriter
     private var missingColumns = 0
-    /// Where the columns of the row begin that was begun last.
-    private var rowStart = 0
+    /// What comes before the first row.
+    private static let headerBytes = 19
+    /// What comes before the columns of a row.
+    static let columnCountBytes = 2
 
     /// Makes an empty buffer.
     ///
@@ -22,10 +28,19 @@ package struct BinaryCopyBuffer: ~Copyable {
     ///   - capacity: The bytes to begin with; it grows by doubling.
     /// - Precondition: `columnCount` is within its bounds.
     package init(columnCount: Int, capacity: Int = 64 * 1_024) {
-        precondition((1...1_600).contains(columnCount), "\(columnCount) columns")
         self.columnCount = columnCount
         bytes = ByteWriter(capacity: max(capacity, 64))
+        checkColumnCount()
         writeHeader()
+    }
+
+    private func checkColumnCount() {
+        precondition((1...1_600).contains(columnCount), "\(columnCount) columns")
+        checkLastRow()
+    }
+
+    private func checkLastRow() {
+        precondition(missingColumns == 0, "the last row lacks \(missingColumns) columns")
     }
 
     /// The bytes written so far, header included.
@@ -35,20 +50,33 @@ package struct BinaryCopyBuffer: ~Copyable {
     ///
     /// - Precondition: The row before has all its columns.
     package mutating func beginRow() {
-        precondition(missingColumns == 0, "the row before lacks \(missingColumns) columns")
+        checkLastRow()
         missingColumns = columnCount
         rowCount += 1
         bytes.append(bigEndian: Int16(columnCount))
-        rowStart = bytes.count
     }
 
-    /// Lends the columns of the row that was written last, as ``append(row:)`` takes them.
+    /// The bytes of the rows written so far.
+    package var rowBytes: Int { bytes.count - Self.headerBytes }
+
+    /// Lends all rows, as ``append(rows:count:)`` takes them.
     ///
-    /// - Precondition: There is a row, and it has all its columns.
-    package func withLastRow<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
-        precondition(rowCount > 0 && missingColumns == 0, "there is no whole row")
-        let start = rowStart
-        return bytes.withBytes { body($0.slice(from: start, count: $0.count - start)) }
+    /// - Precondition: The last row has all its columns.
+    package func withRows<Result>(_ body: (BorrowedBytes) -> Result) -> Result {
+        checkLastRow()
+        return bytes.withBytes { body($0.slice(from: Self.headerBytes, count: rowBytes)) }
+    }
+
+    /// Appends whole rows that were written before, of as many columns each.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows, as ``withRows(_:)`` lends them.
+    ///   - count: How many they are.
+    /// - Precondition: The row before has all its columns.
+    package mutating func append(rows: BorrowedBytes, count: Int) {
+        checkLastRow()
+        rowCount += count
+        bytes.append(rows)
     }
 
     /// Appends a whole row whose columns were written before.
@@ -78,7 +106,7 @@ package struct BinaryCopyBuffer: ~Copyable {
         ofAtMost size: Int,
         _ body: (UnsafeRawBufferPointer) throws(PostgresError) -> Void
     ) throws(PostgresError) {
-        precondition(missingColumns == 0, "the last row lacks \(missingColumns) columns")
+        checkLastRow()
         try bytes.withBytes { (all) throws(PostgresError) in
             for start in stride(from: 0, to: all.count, by: size) {
                 let piece = all.slice(from: start, count: min(size, all.count - start))

@@ -146,10 +146,10 @@ package final class AnswerPath {
         for item in outcomes {
             segments.add(item)
             guard let decision = item.decision else { continue }
-            decision.rows.forEach { table, row in
+            decision.rows.forEachTable { table, rows, count in
                 switch table {
-                case .event: events.append(row: row)
-                case .exposure: exposures.append(row: row)
+                case .event: events.append(rows: rows, count: count)
+                case .exposure: exposures.append(rows: rows, count: count)
                 case .customEvent: break
                 }
             }

@@ -43,18 +43,19 @@ extension BatchAssembler {
     ///
     /// - Parameters:
     ///   - decision: The decision; one that failed comes in the place of one that is too large.
+    ///   - resolution: What the decision was taken over from.
     ///   - intent: What is answered.
     /// - Returns: What is sent.
     /// - Throws: ``KafkaError/misconfigured(_:)`` where a topic does not even take the smallest answer;
     ///   another where a topic's name is none.
     func fitted(
         _ decision: inout AnsweredIntent,
+        of resolution: inout Resolution,
         answering intent: IntentRecord
     ) throws(KafkaError) -> Answer {
-        var answer = Answer(records: try written(decision, answering: intent))
-        if let first = oversize(of: answer.records) {
-            answer.records = try reduced(&decision, answering: intent)
-            answer.oversize = first
+        var answer = try written(decision, of: &resolution, answering: intent)
+        if answer.oversize != nil {
+            answer.records = try reduced(&decision, of: &resolution, answering: intent)
         }
         try addReply(of: intent, to: &answer)
         return answer
@@ -62,20 +63,21 @@ extension BatchAssembler {
 
     private func reduced(
         _ decision: inout AnsweredIntent,
+        of resolution: inout Resolution,
         answering intent: IntentRecord
     ) throws(KafkaError) -> [LedgerRecord] {
         var intent = intent
-        var resolution = decision.resolution
-        var records: [LedgerRecord] = []
+        var rest = decision.whole(resolution)
+        var answer = Answer(records: [])
         for reduction in Reduction.allCases {
-            reduction.apply(to: &resolution, of: &intent)
-            var answered = resolution
+            reduction.apply(to: &rest, of: &intent)
+            var answered = rest
             decision = AnsweredIntent(&answered, redaction)
-            records = try written(decision, answering: intent)
-            guard oversize(of: records) != nil else { return records }
+            answer = try written(decision, of: &answered, answering: intent)
+            guard answer.oversize != nil else { return answer.records }
         }
-        if let oversize = oversize(of: records) { throw oversize.error }
-        return records
+        if let oversize = answer.oversize { throw oversize.error }
+        return answer.records
     }
 
     /// Writes the answer to an intent that came before, as large as its topic takes it.
@@ -122,21 +124,29 @@ extension BatchAssembler {
         )
     }
 
-    /// The records of a plan and of a result.
+    /// The records of a plan and of a result, and the first that its topic does not take.
     private func written(
         _ decision: borrowing AnsweredIntent,
+        of resolution: inout Resolution,
         answering intent: IntentRecord
-    ) throws(KafkaError) -> [LedgerRecord] {
+    ) throws(KafkaError) -> Answer {
         let identity = intent.identity
         let plan = try record(of: decision.plan, answering: intent)
-        var records = [LedgerRecord(kind: .plan, identity: identity, record: plan)]
+        let oversize = plan.sizeBytes > plans.room ? OversizeRecord(plan, limits) : nil
+        var answer = Answer(
+            records: [LedgerRecord(kind: .plan, identity: identity, record: plan)],
+            oversize: oversize
+        )
         if let results, decision.hasResult,
-            let result = results.record(for: decision.resolution, answering: intent)
+            let result = results.record(for: decision.whole(resolution), answering: intent)
         {
             let record = try LandfallKafka.OutgoingRecord(result)
-            records.append(LedgerRecord(kind: .result, identity: identity, record: record))
+            answer.records.append(LedgerRecord(kind: .result, identity: identity, record: record))
+            if answer.oversize == nil, !limits.fit(record) {
+                answer.oversize = OversizeRecord(record, limits)
+            }
         }
-        return records
+        return answer
     }
 
     private func record(
@@ -168,17 +178,6 @@ extension BatchAssembler {
                 at: 1
             )
         }
-    }
-
-    /// The first record that its topic does not take, of those of a plan and a result.
-    private func oversize(of records: [LedgerRecord]) -> OversizeRecord? {
-        for index in records.indices {
-            let room =
-                index == 0 ? plans.room : limits.room(in: records[index].record.topic)
-            guard records[index].sizeBytes > room else { continue }
-            return OversizeRecord(records[index].record, limits)
-        }
-        return nil
     }
 }
 

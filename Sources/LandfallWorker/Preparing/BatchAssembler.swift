@@ -27,7 +27,7 @@ struct BatchAssembler {
     /// The first plans of identities that came before, from the ledger.
     private var known: [IntentIdentity: LedgerRecord]
 
-    private let rows = DecisionEncoder()
+    private let rows: DecisionEncoder
     private let records = RecordMemory()
 
     /// Takes notes for spans; `nil` where there are to be none.
@@ -84,6 +84,7 @@ struct BatchAssembler {
         self.resolver = resolver
         self.users = users
         self.redaction = RowRedaction(users: users, resolver: resolver)
+        self.rows = DecisionEncoder(CatalogColumns(of: resolver))
         self.replies = replies
         self.results = results
         self.deadLetters = deadLetters
@@ -273,7 +274,7 @@ struct BatchAssembler {
         _ resolution: inout Resolution
     ) throws(KafkaError) -> RecordOutcome {
         var decision = AnsweredIntent(&resolution, redaction)
-        let answer = try fitted(&decision, answering: intent)
+        let answer = try fitted(&decision, of: &resolution, answering: intent)
         trace?.answered(intent, at: place, by: decision.plan)
         let recorded = rows.encode(decision, at: place)
         return RecordOutcome(place, answer, decision: recorded)

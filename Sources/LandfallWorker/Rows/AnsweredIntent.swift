@@ -6,8 +6,6 @@ import LandfallTokens
 ///
 /// Not copyable, since it is only looked at: nothing of it is counted up while it is handed on.
 struct AnsweredIntent: ~Copyable {
-    /// The answer; of the plan only ``plan`` counts.
-    private let rest: Resolution
     /// What was known of the device and the intent.
     let request: NavigationRequest
     /// The plan, under its id.
@@ -24,11 +22,18 @@ struct AnsweredIntent: ~Copyable {
     let exposures: [Assignment]
     /// What is to be kept of those.
     let kept: [KeptAssignment]
+    /// Whether who asked for a result gets one.
+    let hasResult: Bool
+    /// Why a detour was made; `nil` where none was, or any reason would do.
+    let detourReason: String?
+    /// What may be recorded of the intent's link; `nil` where it is not known yet.
+    private let knownLink: String?
 
     /// Takes over of a resolution what is recorded.
     ///
     /// - Parameters:
-    ///   - resolution: The plan under its id, which is taken out, and what is recorded with it.
+    ///   - resolution: The plan under its id, which is taken out, and what is recorded with it; see
+    ///     ``whole(_:)``.
     ///   - redaction: What of persons may be recorded.
     init(
         _ resolution: inout Resolution,
@@ -47,23 +52,22 @@ struct AnsweredIntent: ~Copyable {
         }
         exposures = resolution.exposures
         kept = redaction.resolver.additions(by: exposures)
+        hasResult = resolution.result != nil
+        detourReason = resolution.detourReason
+        knownLink = resolution.recordedLink
         // Last, since the others look at it.
         plan = resolution.takePlan()
-        rest = resolution
     }
 
-    /// The whole answer, copied.
-    var resolution: Resolution {
+    /// Puts the plan back.
+    ///
+    /// - Parameter rest: The resolution that this was taken over from.
+    /// - Returns: The whole answer, copied.
+    func whole(_ rest: Resolution) -> Resolution {
         var whole = rest
         whole.plan = ActionPlan(plan)
         return whole
     }
-
-    /// Whether who asked for a result gets one.
-    var hasResult: Bool { rest.result != nil }
-
-    /// Why a detour was made; `nil` where none was, or any reason would do.
-    var detourReason: String? { rest.detourReason }
 
     /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {
@@ -78,13 +82,10 @@ struct AnsweredIntent: ~Copyable {
         return isResumption
     }
 
-    /// The name of the app; `nil` where the catalog gives none.
-    var app: String? { redaction.app }
-
     /// The intent's link for records; `nil` where it has none.
     func recordedLink(to target: NavigationIntent.Target) -> String? {
         guard case .link(let link) = target else { return nil }
-        return redaction.link(link, of: request, known: rest.recordedLink)
+        return redaction.link(link, of: request, known: knownLink)
     }
 
     /// The routes that the intent names itself, for records; `nil` where it names none.
@@ -118,23 +119,31 @@ struct AnsweredIntent: ~Copyable {
         var names = redaction.names(of: request.subjectUserID)
         if subject != assignment.hashedValue { names[assignment.hashedValue] = subject }
         let redaction = AttributeRedaction(names: names)
-        if let texts = redaction.shownAsTheyAre(assignment.attributes) {
-            var object = buffer.beginObject()
-            for place in texts.indices {
-                buffer.append(texts[place].text, named: texts[place].name, to: &object)
-            }
-            buffer.end(object)
-        } else {
-            buffer.append(json: redaction.object(assignment.attributes))
+        guard redaction.showsAsTheyAre(assignment.attributes) else {
+            return buffer.append(json: redaction.object(assignment.attributes))
         }
+        var object = buffer.beginObject()
+        _ = assignment.attributes.allTexts { name, text in
+            buffer.append(text, named: name, to: &object)
+            return true
+        }
+        buffer.end(object)
     }
 
     /// The experiments with an exposure of whose subject nothing may stand in rows.
     var namelessExperiments: [String] {
         guard !exposures.isEmpty, !redaction.users.areKeyed else { return [] }
-        return exposures.filter {
-            redaction.users.recorded($0.hashedValue, of: $0.hashAttribute) == nil
-        }.map(\.experimentID)
+        var nameless: [String] = []
+        for place in exposures.indices {
+            exposures[place].withParts { assignment in
+                let subject = redaction.users.recorded(
+                    assignment.hashedValue,
+                    of: assignment.hashAttribute
+                )
+                if subject == nil { nameless.append(assignment.experimentID) }
+            }
+        }
+        return nameless
     }
 }
 

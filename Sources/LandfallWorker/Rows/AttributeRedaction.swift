@@ -13,23 +13,23 @@ struct AttributeRedaction: Sendable {
     /// What stands for texts that name the subject, under them.
     let names: [String: String]
 
-    /// The attributes of a row that needs no redaction, in the order of their names.
+    /// Whether the attributes of a row need no redaction.
     ///
     /// - Parameter attributes: The attributes.
-    /// - Returns: Names and texts, which together fit into an object of ``objectLimit`` bytes; `nil`
-    ///   for what ``object(_:)`` has to look at.
-    func shownAsTheyAre(_ attributes: Attributes) -> [(name: String, text: String)]? {
-        guard let texts = attributes.textsInOrder else { return nil }
+    /// - Returns: `true` for texts in the order of their names that fit into an object of
+    ///   ``objectLimit`` bytes; others ``object(_:)`` has to look at.
+    func showsAsTheyAre(_ attributes: Attributes) -> Bool {
         var size = 0
-        for place in texts.indices {
-            let (name, text) = texts[place]
+        var former: BorrowedBytes?
+        let areShown = attributes.allTexts { name, text in
             // In a row's JSON no member comes twice, and the order is always the same.
-            if place > 0, texts[place - 1].name >= name { return nil }
-            guard isBare(name), isBare(text) else { return nil }
+            if let former, !former.lexicographicallyPrecedes(name) { return false }
+            former = name
             // The most that becomes of a byte is `\u001f`.
-            size += 6 * (name.utf8.count + text.utf8.count + 1)
+            size += 6 * (name.count + text.count + 1)
+            return isBare(name) && isBare(text)
         }
-        return size < Self.objectLimit ? texts : nil
+        return areShown && size < Self.objectLimit
     }
 
     /// Writes attributes as a JSON object that PostgreSQL takes.
@@ -62,9 +62,9 @@ struct AttributeRedaction: Sendable {
     }
 
     /// Whether a text is certainly shown as it is; of another nothing is said.
-    private func isBare(_ text: String) -> Bool {
-        text.utf8.count <= Self.textLimit && text.withBytes { TextRedaction.isShownAsItIs($0) }
-            && (names.isEmpty || names[text] == nil)
+    private func isBare(_ text: BorrowedBytes) -> Bool {
+        text.count <= Self.textLimit && TextRedaction.isShownAsItIs(text)
+            && (names.isEmpty || names[text.string] == nil)
     }
 
     private func isShownAsItIs(_ value: JSONValue) -> Bool {

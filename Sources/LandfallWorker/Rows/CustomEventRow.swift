@@ -5,7 +5,7 @@ import LandfallPostgres
 /// One row of `landfall.custom_event`: what a post-navigation interceptor of the team's own says of
 /// an intent.
 enum CustomEventRow {
-    /// The columns, in the order in which ``append(_:of:from:to:)`` writes them.
+    /// The columns, in the order in which ``append(_:of:from:_:to:)`` writes them.
     static let columns = [
         "record_time", "received_at", "occurred_at", "record_offset", "partition", "attempt",
         "ordinal", "is_bot", "topic", "name", "intent_id", "plan_id", "device_id", "user_id",
@@ -19,11 +19,13 @@ enum CustomEventRow {
     ///   - ordinal: The place among the events of the intent, from 0.
     ///   - decision: What was decided.
     ///   - place: Where the intent's record came from.
+    ///   - catalog: What all rows say alike.
     ///   - buffer: Where it is written.
     static func append(
         _ ordinal: Int,
         of decision: borrowing AnsweredIntent,
         from place: RecordPlace,
+        _ catalog: CatalogColumns,
         to buffer: inout BinaryCopyBuffer
     ) {
         let event = decision.recordedEvents[ordinal]
@@ -47,12 +49,12 @@ enum CustomEventRow {
         buffer.append(redacted: intent.channel)
         buffer.append(decision.plan.parts.route?.name)
         buffer.append(redacted: intent.message?.campaignID)
-        buffer.append(decision.app)
+        buffer.append(catalog.app)
         // Taken once, since each look at a part of a state copies it.
         let app = request.state.app
         buffer.append(redacted: app.version)
         buffer.append(redacted: app.platform)
-        buffer.append(decision.plan.parts.catalogVersion)
+        buffer.append(catalog.version)
         buffer.append(entries: event.properties)
     }
 }

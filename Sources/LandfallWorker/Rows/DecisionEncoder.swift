@@ -1,21 +1,20 @@
 import Landfall
-import LandfallPostgres
 
 /// Encodes the rows of decisions ahead of their COPY.
 ///
-/// A class, since its buffers are used again for each decision of a batch.
+/// A class, since its memory is used again for each decision of a batch.
 final class DecisionEncoder {
-    private var buffers = Buffers()
-
-    private struct Buffers: ~Copyable {
-        var events = BinaryCopyBuffer(columnCount: EventRow.columns.count, capacity: 4096)
-        var exposures = BinaryCopyBuffer(columnCount: ExposureRow.columns.count, capacity: 4096)
-        var customEvents = BinaryCopyBuffer(
-            columnCount: CustomEventRow.columns.count,
-            capacity: 4096
+    private let catalog: CatalogColumns
+    private var writer = DecisionRows.Writer(
+        DecisionRows.Writer.ColumnCounts(
+            events: EventRow.columns.count,
+            exposures: ExposureRow.columns.count,
+            customEvents: CustomEventRow.columns.count
         )
-        var rows = DecisionRows.Writer()
-    }
+    )
+
+    /// Takes what all rows say alike.
+    init(_ catalog: CatalogColumns) { self.catalog = catalog }
 
     /// Encodes the rows of a decision.
     ///
@@ -25,7 +24,7 @@ final class DecisionEncoder {
     /// - Returns: What is recorded and counted of it.
     func encode(_ decision: borrowing AnsweredIntent, at place: RecordPlace) -> RecordedDecision {
         RecordedDecision(
-            rows: Self.rows(of: decision, at: place, &buffers),
+            rows: Self.rows(of: decision, at: place, catalog, &writer),
             namelessExperiments: decision.namelessExperiments,
             kept: decision.kept,
             outcome: decision.plan.parts.outcome,
@@ -37,24 +36,18 @@ final class DecisionEncoder {
     private static func rows(
         of decision: borrowing AnsweredIntent,
         at place: RecordPlace,
-        _ buffers: inout Buffers
+        _ catalog: CatalogColumns,
+        _ writer: inout DecisionRows.Writer
     ) -> DecisionRows {
-        buffers.events.removeAll(keepingAtMost: keptBytes)
-        EventRow.append(decision, from: place, to: &buffers.events)
-        buffers.rows.append(event: buffers.events)
+        EventRow.append(decision, from: place, catalog, to: &writer.rows)
+        writer.beginExposures()
         for ordinal in decision.exposures.indices {
-            buffers.exposures.removeAll(keepingAtMost: keptBytes)
-            ExposureRow.append(ordinal, of: decision, from: place, to: &buffers.exposures)
-            buffers.rows.append(exposure: buffers.exposures)
+            ExposureRow.append(ordinal, of: decision, from: place, catalog, to: &writer.rows)
         }
+        writer.beginCustomEvents()
         for ordinal in decision.recordedEvents.indices {
-            buffers.customEvents.removeAll(keepingAtMost: keptBytes)
-            CustomEventRow.append(ordinal, of: decision, from: place, to: &buffers.customEvents)
-            buffers.rows.append(customEvent: buffers.customEvents)
+            CustomEventRow.append(ordinal, of: decision, from: place, catalog, to: &writer.rows)
         }
-        return buffers.rows.finish()
+        return writer.finish()
     }
-
-    /// What is kept of the memory of a large row.
-    static let keptBytes = 65536
 }

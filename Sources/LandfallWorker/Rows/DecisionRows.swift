@@ -4,12 +4,14 @@ import LandfallPostgres
 /// The encoded rows of one decision: that of the intent, then those of its exposures, then those of the
 /// team's own events.
 ///
-/// They lie in one block of bytes, each behind its length in four bytes.
+/// They lie in one block of bytes, as COPY takes them.
 struct DecisionRows: Sendable {
     /// How many exposures there are.
     let exposureCount: Int
     /// How many events of the team's own there are.
     let customEventCount: Int
+    /// Where the row of the intent ends, and where the rows of exposures do.
+    private let eventEnd, exposureEnd: Int
     private let bytes: SharedBytes
 
     /// The table of a row.
@@ -22,72 +24,92 @@ struct DecisionRows: Sendable {
         case customEvent
     }
 
-    /// Lends each row, in order.
+    /// Lends the rows of each table that has some.
     ///
-    /// - Parameter body: Takes the table and the row; must not let the bytes escape.
-    func forEach(_ body: (Table, BorrowedBytes) -> Void) {
+    /// - Parameter body: Takes the table, its rows, and how many they are; must not let the bytes
+    ///   escape.
+    func forEachTable(_ body: (Table, _ rows: BorrowedBytes, _ count: Int) -> Void) {
         bytes.withBytes { lent in
-            var (place, index) = (0, 0)
-            while place < lent.count {
-                let length = Int(lent.number(at: place))
-                place += Self.lengthBytes
-                let table: Table =
-                    index == 0 ? .event : index <= exposureCount ? .exposure : .customEvent
-                body(table, lent.slice(from: place, count: length))
-                place += length
-                index += 1
+            body(.event, lent.slice(from: 0, count: eventEnd), 1)
+            if exposureCount > 0 {
+                let rows = lent.slice(from: eventEnd, count: exposureEnd - eventEnd)
+                body(.exposure, rows, exposureCount)
+            }
+            if customEventCount > 0 {
+                let rows = lent.slice(from: exposureEnd, count: lent.count - exposureEnd)
+                body(.customEvent, rows, customEventCount)
             }
         }
     }
 
-    private static let lengthBytes = 4
-
-    /// Puts the rows of decisions together, one decision after the other.
+    /// Writes the rows of decisions, one decision after the other.
     ///
     /// The rows of many share memory.
     struct Writer: ~Copyable {
-        private var exposureCount = 0
-        private var customEventCount = 0
-        private var bytes = ByteWriter(capacity: 2048)
+        /// Where the row of the intent is written, then those of exposures, then those of the team's
+        /// own events.
+        var rows: BinaryCopyBuffer
+        private let columnCounts: ColumnCounts
+        private var exposures: Mark?
+        private var customEvents: Mark?
         private var finished = ByteArena()
 
-        /// Adds the row of the intent, the last one of a buffer.
-        mutating func append(event buffer: borrowing BinaryCopyBuffer) {
-            precondition(bytes.count == 0, "a second intent")
-            buffer.withLastRow { append($0) }
+        /// How many columns the rows of each table have.
+        struct ColumnCounts {
+            let events, exposures, customEvents: Int
         }
 
-        /// Adds the row of an exposure, the last one of a buffer.
+        /// How many rows and bytes there are before those of a table.
+        private struct Mark {
+            let rows, bytes: Int
+        }
+
+        /// Begins with the row of an intent.
+        init(_ columnCounts: ColumnCounts) {
+            self.columnCounts = columnCounts
+            rows = BinaryCopyBuffer(columnCount: columnCounts.events, capacity: 4096)
+        }
+
+        /// Goes on to the rows of exposures.
         ///
-        /// - Precondition: There is no row of a team's event yet.
-        mutating func append(exposure buffer: borrowing BinaryCopyBuffer) {
-            precondition(customEventCount == 0, "an exposure behind \(customEventCount) events")
-            buffer.withLastRow { append($0) }
-            exposureCount += 1
+        /// - Precondition: There is one row, that of the intent.
+        mutating func beginExposures() {
+            precondition(rows.rowCount == 1, "\(rows.rowCount) rows of an intent")
+            rows.columnCount = columnCounts.exposures
+            exposures = mark
         }
 
-        /// Adds the row of an event of the team's own, the last one of a buffer.
-        mutating func append(customEvent buffer: borrowing BinaryCopyBuffer) {
-            buffer.withLastRow { append($0) }
-            customEventCount += 1
+        /// Goes on to the rows of the team's own events.
+        ///
+        /// - Precondition: The rows of exposures were begun.
+        mutating func beginCustomEvents() {
+            precondition(exposures != nil, "exposures come first")
+            rows.columnCount = columnCounts.customEvents
+            customEvents = mark
         }
+
+        private var mark: Mark { Mark(rows: rows.rowCount, bytes: rows.rowBytes) }
 
         /// Ends the rows of a decision, and begins those of the next.
+        ///
+        /// - Precondition: The rows of all tables were begun.
         mutating func finish() -> DecisionRows {
-            let rows = DecisionRows(
-                exposureCount: exposureCount,
-                customEventCount: customEventCount,
-                bytes: finished.store(bytes)
+            guard let exposures, let customEvents else { preconditionFailure("a table is missing") }
+            let finished = DecisionRows(
+                exposureCount: customEvents.rows - exposures.rows,
+                customEventCount: rows.rowCount - customEvents.rows,
+                eventEnd: exposures.bytes,
+                exposureEnd: customEvents.bytes,
+                bytes: rows.withRows { self.finished.store($0) }
             )
-            bytes.removeAll(keepingAtMost: DecisionEncoder.keptBytes)
-            exposureCount = 0
-            customEventCount = 0
-            return rows
+            rows.removeAll(keepingAtMost: Self.keptBytes)
+            rows.columnCount = columnCounts.events
+            self.exposures = nil
+            self.customEvents = nil
+            return finished
         }
 
-        private mutating func append(_ row: BorrowedBytes) {
-            bytes.append(bigEndian: UInt32(row.count))
-            bytes.append(row)
-        }
+        /// What is kept of the memory of large rows.
+        private static let keptBytes = 65536
     }
 }

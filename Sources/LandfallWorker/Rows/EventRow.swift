@@ -6,7 +6,7 @@ import LandfallPostgres
 ///
 /// It is written from what intent and app lend, so that none of their texts is copied.
 enum EventRow {
-    /// The columns, in the order in which ``append(_:from:to:)`` writes them.
+    /// The columns, in the order in which ``append(_:from:_:to:)`` writes them.
     static let columns = [
         "record_time", "received_at", "occurred_at", "record_offset", "based_on_sequence",
         "latency_ms", "too_old_by_ms", "partition", "attempt", "operations", "is_bot", "topic",
@@ -22,10 +22,12 @@ enum EventRow {
     /// - Parameters:
     ///   - decision: What was decided.
     ///   - place: Where the intent's record came from.
+    ///   - catalog: What all rows say alike.
     ///   - buffer: Where it is written.
     static func append(
         _ decision: borrowing AnsweredIntent,
         from place: RecordPlace,
+        _ catalog: CatalogColumns,
         to buffer: inout BinaryCopyBuffer
     ) {
         buffer.beginRow()
@@ -34,9 +36,9 @@ enum EventRow {
             buffer.append(place.partition.topic.name)
             appendIntent(intent, decision, to: &buffer)
             appendPlan(of: decision, to: &buffer)
-            appendSender(of: intent, decision, to: &buffer)
+            appendSender(of: intent, decision, catalog, to: &buffer)
         }
-        appendOperations(of: decision, to: &buffer)
+        appendOperations(of: decision, catalog, to: &buffer)
     }
 
     private static func appendTimes(
@@ -98,12 +100,13 @@ enum EventRow {
     private static func appendSender(
         of intent: NavigationIntent.Parts,
         _ decision: borrowing AnsweredIntent,
+        _ catalog: CatalogColumns,
         to buffer: inout BinaryCopyBuffer
     ) {
         buffer.append(redacted: intent.message?.campaignID)
         buffer.append(redacted: intent.message?.messageID)
         buffer.append(redacted: intent.message?.provider)
-        buffer.append(decision.app)
+        buffer.append(catalog.app)
         decision.request.state.app.withParts { app in
             buffer.append(redacted: app.version)
             buffer.append(redacted: app.platform)
@@ -114,9 +117,10 @@ enum EventRow {
 
     private static func appendOperations(
         of decision: borrowing AnsweredIntent,
+        _ catalog: CatalogColumns,
         to buffer: inout BinaryCopyBuffer
     ) {
-        buffer.append(decision.plan.parts.catalogVersion)
+        buffer.append(catalog.version)
         buffer.append(count: decision.plan.parts.operations.count) { place in
             decision.plan.parts.operations[place].kind
         }

@@ -4,7 +4,7 @@ import LandfallPostgres
 
 /// One row of `landfall.experiment_viewed`: a variation that a person's answer followed from.
 enum ExposureRow {
-    /// The columns, in the order in which ``append(_:of:from:to:)`` writes them.
+    /// The columns, in the order in which ``append(_:of:from:_:to:)`` writes them.
     static let columns = [
         "\"timestamp\"", "received_at", "record_offset", "bucket", "partition", "attempt",
         "hash_version", "user_id", "device_id", "experiment_id", "variation_id", "hash_attribute",
@@ -18,11 +18,13 @@ enum ExposureRow {
     ///   - ordinal: The place of the variation among the exposures of the intent, from 0.
     ///   - decision: What was decided.
     ///   - place: Where the intent's record came from.
+    ///   - catalog: What all rows say alike.
     ///   - buffer: Where it is written.
     static func append(
         _ ordinal: Int,
         of decision: borrowing AnsweredIntent,
         from place: RecordPlace,
+        _ catalog: CatalogColumns,
         to buffer: inout BinaryCopyBuffer
     ) {
         buffer.beginRow()
@@ -46,12 +48,12 @@ enum ExposureRow {
                 buffer.append(masked: intent.intentID)
                 buffer.append(decision.plan.parts.route?.name)
                 buffer.append(redacted: intent.channel)
-                buffer.append(decision.app)
+                buffer.append(catalog.app)
                 decision.request.state.app.withParts { app in
                     buffer.append(redacted: app.version)
                     buffer.append(redacted: app.platform)
                 }
-                buffer.append(decision.plan.parts.catalogVersion)
+                buffer.append(catalog.version)
                 buffer.append(assignment.reason)
                 decision.appendAttributes(of: assignment, by: subject, to: &buffer)
             }

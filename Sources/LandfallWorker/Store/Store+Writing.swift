@@ -152,11 +152,11 @@ extension Store {
         let tables = [events, exposures, reports, customEvents, segments]
         for table in tables { table.buffer.removeAll() }
         for decision in rows.decisions {
-            decision.forEach { table, row in
+            decision.forEachTable { table, rows, count in
                 switch table {
-                case .event: events.buffer.append(row: row)
-                case .exposure: exposures.buffer.append(row: row)
-                case .customEvent: customEvents.buffer.append(row: row)
+                case .event: events.buffer.append(rows: rows, count: count)
+                case .exposure: exposures.buffer.append(rows: rows, count: count)
+                case .customEvent: customEvents.buffer.append(rows: rows, count: count)
                 }
             }
         }

@@ -220,8 +220,8 @@ import Testing
             }
             guard let decision = item.decision else { continue }
             var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)
-            decision.rows.forEach { table, row in
-                if case .event = table { buffer.append(row: row) }
+            decision.rows.forEachTable { table, rows, count in
+                if case .event = table { buffer.append(rows: rows, count: count) }
             }
         }
     }
