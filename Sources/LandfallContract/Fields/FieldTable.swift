@@ -8,7 +8,7 @@ final class FieldTable<Field: MessageField>: Sendable {
     let fields: [Field]
     /// The shapes of the fields, in the same order.
     let shapes: [FieldShape]
-    /// What JSON writes before a field's value, `"name":`, in the same order.
+    /// What JSON writes before a field's value behind another field, `,"name":`, in the same order.
     let keys: [PermanentBytes]
     /// What stands before each field in JSON, in the same order: at the beginning of its object, and
     /// behind another.
@@ -26,9 +26,9 @@ final class FieldTable<Field: MessageField>: Sendable {
         let spellings = Field.allCases.map { String(describing: $0) }
         self.fields = Field.allCases
         self.shapes = fields.map(\.shape)
-        let keys = spellings.map { Array("\"\($0)\":".utf8) }
+        let keys = spellings.map { Array(",\"\($0)\":".utf8) }
         self.keys = keys.map { PermanentBytes($0) }
-        self.prefixes = keys.map { (MemberPrefix($0), MemberPrefix([UInt8(ascii: ",")] + $0)) }
+        self.prefixes = keys.map { (MemberPrefix(Array($0.dropFirst())), MemberPrefix($0)) }
         self.names = NameTable(
             spellings.enumerated().flatMap { index, camel in
                 let snake = Self.snakeCase(camel)

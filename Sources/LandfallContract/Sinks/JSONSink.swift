@@ -216,8 +216,9 @@ struct JSONSink: MessageSink, ~Copyable {
     }
 
     private mutating func key<Field: MessageField>(_ field: Field) {
-        separate()
-        buffer.append(Field.table.keys[field.rawValue - 1].borrowed)
+        let key = Field.table.keys[field.rawValue - 1].borrowed
+        // Without its comma where it is the first.
+        buffer.append(needsComma ? key : key.slice(from: 1, count: key.count - 1))
     }
 
     private mutating func key(_ text: String) {

@@ -1,7 +1,9 @@
 import LandfallKafka
 
 /// A record that its topic does not take.
-struct OversizeRecord: Hashable, Sendable {
+///
+/// A class, since nearly no answer has one, and each is handed on with room for two.
+final class OversizeRecord: Sendable {
     let topic: Topic
     /// The size of the record, in bytes.
     let bytes: Int

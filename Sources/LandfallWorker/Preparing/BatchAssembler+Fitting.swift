@@ -155,7 +155,12 @@ extension BatchAssembler {
     ) throws(KafkaError) -> LandfallKafka.OutgoingRecord {
         LandfallKafka.OutgoingRecord(
             topic: try plans.topic.get(),
-            content: content(of: plan, answering: intent)
+            content: replies.content(
+                for: plan,
+                answering: intent,
+                issued: issued,
+                in: &records.writer
+            )
         )
     }
 

@@ -1,5 +1,4 @@
 import Landfall
-import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallTokens
@@ -28,7 +27,7 @@ struct BatchAssembler {
     private var known: [IntentIdentity: LedgerRecord]
 
     private let rows: DecisionEncoder
-    private let records = RecordMemory()
+    let records = RecordMemory()
 
     /// Takes notes for spans; `nil` where there are to be none.
     var trace: BatchTrace?
@@ -36,19 +35,20 @@ struct BatchAssembler {
     /// The topics to which an extra reply can be sent.
     private(set) var replyTopics: [String: ReplyTopic]
 
-    /// The records that were added, in order.
-    private var entries: [Entry] = []
+    /// What records led to that waited for nothing, in order: dead letters, reports and answers.
+    private var done: [RecordOutcome] = []
+
+    /// The other records, in order, each with how many of ``done`` come before it.
+    private var open: [(before: Int, entry: Entry)] = []
 
     /// How far the answers are to the intents that wait, in order.
     private var answers: [Progress] = []
 
-    /// Where among the entries an identity came for the first time.
+    /// Where among all records an identity came for the first time.
     private var begun: [IntentIdentity: Int] = [:]
 
-    /// A record that was added.
+    /// A record of which it isn't known yet what it leads to.
     private enum Entry {
-        /// What is done already: a dead letter, or an intent that waited for nothing.
-        case done(RecordOutcome)
         /// An intent of whose answer nothing can be sent.
         case failed(KafkaError)
         /// An intent that comes for the first time, and waits for an interceptor.
@@ -98,12 +98,15 @@ struct BatchAssembler {
 
     /// Makes room for records that are added next.
     mutating func reserve(_ count: Int) {
-        entries.reserveCapacity(entries.count + count)
+        done.reserveCapacity(done.count + count)
         begun.reserveCapacity(begun.count + count)
     }
 
     /// Whether no record was added.
-    var isEmpty: Bool { entries.isEmpty }
+    var isEmpty: Bool { count == 0 }
+
+    /// How many records were added.
+    private var count: Int { done.count + open.count }
 
     /// Takes note of what is to be known of the records that are added next.
     ///
@@ -154,7 +157,7 @@ struct BatchAssembler {
         stored: @autoclosure () -> DeviceState?,
         absence: @autoclosure () -> StateAbsence
     ) {
-        guard begin(intent.identity) else { return entries.append(.again(intent, place)) }
+        guard begin(intent.identity) else { return add(.again(intent, place)) }
         let progress = resolver.begin(
             intent.intent,
             stored: stored(),
@@ -166,14 +169,14 @@ struct BatchAssembler {
         switch consume progress {
         case .done(var resolution):
             do throws(KafkaError) {
-                entries.append(.done(try answer(intent, at: place, &resolution)))
+                done.append(try answer(intent, at: place, &resolution))
             } catch {
-                entries.append(.failed(error))
+                add(.failed(error))
             }
         case .waiting(let waiting):
             trace?.waits(intent, planID: waiting.planID, at: answers.count)
             answers.append(.waiting(waiting))
-            entries.append(.first(intent, place))
+            add(.first(intent, place))
         }
     }
 
@@ -182,7 +185,7 @@ struct BatchAssembler {
     /// - Returns: Whether none has.
     private mutating func begin(_ identity: IntentIdentity) -> Bool {
         guard known.isEmpty || known[identity] == nil else { return false }
-        let place = entries.count
+        let place = count
         // Stored where there is nothing: in one look-up.
         func kept(_ place: inout Int) -> Int { place }
         return kept(&begun[identity, default: place]) == place
@@ -200,7 +203,7 @@ struct BatchAssembler {
             records: [],
             report: isFirst ? .first(report) : .again(report.result)
         )
-        entries.append(.done(outcome))
+        done.append(outcome)
     }
 
     /// Adds a record that can't be read as an intent or as a report.
@@ -211,8 +214,10 @@ struct BatchAssembler {
     /// - Throws: ``KafkaError`` when a topic's name is none.
     mutating func add(unreadable item: DecodedRecord, _ error: ContractError) throws(KafkaError) {
         trace?.unreadable(item, code: error.code)
-        entries.append(.done(try deadLetter(for: item, .unreadable(error))))
+        done.append(try deadLetter(for: item, .unreadable(error)))
     }
+
+    private mutating func add(_ entry: Entry) { open.append((done.count, entry)) }
 
     /// Answers what was added, once the interceptors have spoken that have to be waited for.
     ///
@@ -239,12 +244,22 @@ struct BatchAssembler {
     }
 
     private mutating func collect(_ answered: ArraySlice<Resolution>) throws -> [RecordOutcome] {
+        // As a rule nothing is open.
+        let all = open.isEmpty ? done : try closed(answered)
+        (done, open, begun) = ([], [], [:])
+        return all
+    }
+
+    /// What is done and what comes of the others, in order.
+    private func closed(_ answered: ArraySlice<Resolution>) throws -> [RecordOutcome] {
         var resolutions = answered
         var all: [RecordOutcome] = []
-        all.reserveCapacity(entries.count)
-        for index in entries.indices {
-            switch entries[index] {
-            case .done(let outcome): all.append(outcome)
+        all.reserveCapacity(count)
+        var taken = 0
+        for (before, entry) in open {
+            all += done[taken..<before]
+            taken = before
+            switch entry {
             case .failed(let error): throw error
             case .first(let intent, let place):
                 guard var resolution = resolutions.popFirst() else { continue }
@@ -255,17 +270,7 @@ struct BatchAssembler {
                 all.append(try repeated(first, for: intent, at: place))
             }
         }
-        entries = []
-        begun = [:]
-        return all
-    }
-
-    /// Writes the key, value and headers of a plan's record.
-    func content(
-        of plan: borrowing ActionPlan.Content,
-        answering intent: IntentRecord
-    ) -> RecordContent {
-        replies.content(for: plan, answering: intent, issued: issued, in: &records.writer)
+        return all + done[taken...]
     }
 
     private func answer(
