@@ -103,6 +103,11 @@ public struct DeviceState: Sendable {
     /// The open properties of the session, read without a copy of the session.
     package var sessionAttributes: Attributes { parts.value.session?.attributes ?? [:] }
 
+    /// One of the open properties of the session, read without a copy of them.
+    package func sessionAttribute(_ name: String) -> JSONValue? {
+        parts.value.session?.attributes[name]
+    }
+
     /// The tree of screens.
     public var tree: ViewTree {
         get { parts.value.tree }

@@ -27,6 +27,16 @@ package enum LinkCharacters {
         }
     }
 
+    /// The first bytes of a link that is plain.
+    ///
+    /// - Parameters:
+    ///   - count: How many; no more than the link has.
+    ///   - link: Printable ASCII.
+    /// - Returns: The bytes as text.
+    package static func prefix(_ count: Int, of link: String) -> String {
+        link.withBytes { $0.slice(from: 0, count: count).string }
+    }
+
     private static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
     /// Whether eight bytes are all from 0x21 to 0x7E, and none a backslash.

@@ -3,11 +3,11 @@ extension Router {
     /// then those of the routes.
     func events(
         of reading: Reading,
-        _ plan: RoutePlan,
-        request: NavigationRequest
+        _ plan: RoutePlan
     ) -> [NavigationEvent] {
         let globals = table.globals.postInterceptors
         guard !globals.isEmpty || reading.hasPostInterceptors else { return [] }
+        let request = reading.scope.request
         var stack: [NodeID] = []
         for landed in plan.landed where !stack.contains(landed.node) { stack.append(landed.node) }
         var found: [NavigationEvent] = []

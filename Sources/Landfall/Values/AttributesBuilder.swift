@@ -26,6 +26,14 @@ package struct AttributesBuilder: ~Copyable, Sendable {
         name.withBytes { writer.endMember(member, name: $0, in: &names) }
     }
 
+    /// Adds a text of a name that none has yet.
+    package mutating func add(_ text: String, named name: String) {
+        begin()
+        let member = writer.beginMember()
+        text.withBytes { writer.set($0, at: writer.value(of: member)) }
+        name.withBytes { writer.endMember(member, name: $0, in: &names) }
+    }
+
     /// Gives away what was put together, and is as before the first property then.
     package mutating func finish() -> Attributes {
         guard !names.isEmpty else { return [:] }

@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// What a route is given to show its screen: typed values by key.
 ///
 /// It answers two questions: what does the screen need, and is it already showing that. The values
@@ -43,6 +45,9 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public subscript(key: String) -> ContextValue? {
         get { entries.first { $0.key == key }?.value }
         set {
+            if let newValue, entries.last.map({ $0.key < key }) ?? true {
+                return entries.append(Entry(key: key, value: newValue))
+            }
             let place = entries.firstIndex { $0.key >= key } ?? entries.count
             let isThere = place < entries.count && entries[place].key == key
             switch (isThere, newValue) {
@@ -64,7 +69,9 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// - Returns: Whether these are the keys.
     func hasKeys(_ count: Int, _ key: (Int) -> String) -> Bool {
         entries.count == count
-            && entries.indices.allSatisfy { entries[$0].key.utf8.elementsEqual(key($0).utf8) }
+            && entries.indices.allSatisfy { place in
+                key(place).withBytes { $0.isEqual(to: entries[place].key) }
+            }
     }
 
     /// The number of values.

@@ -29,6 +29,15 @@ struct Shared<Value: Sendable>: Sendable {
         return value
     }
 
+    /// The value, for whoever has just asked ``isUnique()`` or has made the only copy.
+    var ownValue: Value {
+        @inline(__always) _read { yield unsafe box.value }
+        @inline(__always) _modify {
+            assert(isKnownUniquelyReferenced(&box), "another copy has the value")
+            yield unsafe &box.value
+        }
+    }
+
     /// The value, changed in place where no other copy has it.
     var value: Value {
         @inline(__always) _read { yield unsafe box.value }

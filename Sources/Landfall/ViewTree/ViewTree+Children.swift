@@ -1,7 +1,10 @@
 extension ViewTree {
     /// The children in container order.
     public func children(of node: NodeIndex) -> ArraySlice<NodeIndex> {
-        links[nodes[node.position].children.range]
+        let children = nodes[node.position].children.range
+        // A list that operations have changed lies partly in no memory of its own.
+        guard children.upperBound <= reported.links.count else { return children.map(link)[...] }
+        return reported.links[children]
     }
 
     /// The index of the child that a tab container shows; a fresh one shows the first.
@@ -66,15 +69,16 @@ extension ViewTree {
         let children = nodes[node.position].children.range
         switch nodes[node.position].kind {
         case .screen, .split:
-            return links[children.lowerBound + place]
+            return link(at: children.lowerBound + place)
         case .navigation:
-            return links[children.upperBound - 1]
+            return link(at: children.upperBound - 1)
         case .tab:
-            return links[children.lowerBound + selectedIndex(of: node)]
+            return link(at: children.lowerBound + selectedIndex(of: node))
         case .custom:
-            let index = links[nodes[node.position].visible.range.lowerBound + place].position
+            let visible = nodes[node.position].visible.range
+            let index = link(at: visible.lowerBound + place).position
             let position = children.lowerBound + index
-            return children.contains(position) ? links[position] : nil
+            return children.contains(position) ? link(at: position) : nil
         }
     }
 }

@@ -55,7 +55,7 @@ extension ViewTree {
     mutating func mark(_ node: NodeIndex, isAttached: Bool) {
         nodes[node.position].isAttached = isAttached
         for position in nodes[node.position].children.range {
-            mark(links[position], isAttached: isAttached)
+            mark(link(at: position), isAttached: isAttached)
         }
         let presented = nodes[node.position].presented
         if !presented.isNone { mark(presented, isAttached: isAttached) }
@@ -72,7 +72,7 @@ extension ViewTree {
                 guard Int(record.selected) < count else { throw .danglingReference }
             }
             for place in record.visible.range {
-                let index = links[place]
+                let index = link(at: place)
                 guard !index.isNone, index.position < count else { throw .danglingReference }
             }
             if record.visible.count > 1 { nodes[position].visible = uniqued(record.visible) }
@@ -91,7 +91,7 @@ extension ViewTree {
     mutating func uniqued(_ visible: Run) -> Run {
         guard visible.count > 1 else { return visible }
         var seen: Set<NodeIndex> = []
-        let unique = links[visible.range].filter { seen.insert($0).inserted }
+        let unique = visible.range.map(link).filter { seen.insert($0).inserted }
         return unique.count == visible.range.count ? visible : appendRun(unique)
     }
 

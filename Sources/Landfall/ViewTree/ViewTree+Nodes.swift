@@ -12,7 +12,7 @@ extension ViewTree {
     /// The type of a node; empty for the empty root of a cold start.
     public func type(of node: NodeIndex) -> ScreenType {
         let type = nodes[node.position].type
-        return type == .placeholder ? ScreenType("") : ScreenType(string(types[Int(type.raw)]))
+        return ScreenType(string(name(of: type)))
     }
 
     /// How a node holds its children.
@@ -62,8 +62,9 @@ extension ViewTree {
 
     /// The context of a node as the device reported it or a plan has set it, in that order.
     public func context(of node: NodeIndex) -> [ContextEntry] {
-        entries[nodes[node.position].context.range].map { entry in
-            ContextEntry(key: string(entry.key), value: string(entry.value))
+        nodes[node.position].context.range.map { position in
+            let entry = entry(at: position)
+            return ContextEntry(key: string(entry.key), value: string(entry.value))
         }
     }
 
@@ -77,23 +78,23 @@ extension ViewTree {
     /// Allocates nothing; compare with ``isEqual(_:to:)``.
     package func contextValue(of node: NodeIndex, key: String) -> Text? {
         for position in nodes[node.position].context.range.reversed()
-        where isEqual(entries[position].key, to: key) {
-            return entries[position].value
+        where isEqual(entry(at: position).key, to: key) {
+            return entry(at: position).value
         }
         return nil
     }
 
     /// The supertypes of a node, nearest first.
     public func supertypes(of node: NodeIndex) -> [ScreenType] {
-        typeLinks[nodes[node.position].supertypes.range].map {
-            ScreenType(string(types[Int($0.raw)]))
+        nodes[node.position].supertypes.range.map { position in
+            ScreenType(string(name(of: typeLink(at: position))))
         }
     }
 
     /// Whether a node is of a type, or of a subtype of it.
     package func isKind(_ node: NodeIndex, of type: TypeID) -> Bool {
         if nodes[node.position].type == type { return true }
-        for position in nodes[node.position].supertypes.range where typeLinks[position] == type {
+        for position in nodes[node.position].supertypes.range where typeLink(at: position) == type {
             return true
         }
         return false

@@ -154,8 +154,9 @@ extension ViewTree {
             }
             guard options.contains(.contained) else { return nil }
         }
-        for position in children where links[position] != shown {
-            if let found = visitChild(links[position], inside, presented, &memo, predicate) {
+        for position in children where link(at: position) != shown {
+            let child = link(at: position)
+            if let found = visitChild(child, inside, presented, &memo, predicate) {
                 return found
             }
         }
@@ -178,8 +179,9 @@ extension ViewTree {
         }
         guard options.contains(.contained) else { return nil }
         for position in nodes[node.position].children.range
-        where !memo.has(.shown, links[position]) {
-            if let found = visitChild(links[position], inside, presented, &memo, predicate) {
+        where !memo.has(.shown, link(at: position)) {
+            let child = link(at: position)
+            if let found = visitChild(child, inside, presented, &memo, predicate) {
                 return found
             }
         }

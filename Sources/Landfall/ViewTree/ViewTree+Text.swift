@@ -3,14 +3,16 @@ import LandfallBytes
 extension ViewTree {
     /// The text of a stretch, as a string.
     package func string(_ stretch: Text) -> String {
-        String(decoding: bytes(stretch), as: UTF8.self)
+        guard !stretch.isEmpty else { return "" }
+        return isAdded(stretch)
+            ? addedText(stretch) : String(decoding: text[stretch.range], as: UTF8.self)
     }
 
     /// The bytes of a stretch.
     package func bytes(_ stretch: Text) -> ArraySlice<UInt8> {
-        // No text may stand behind the end of what was added.
+        // No text may stand behind the end of what was reported.
         guard !stretch.isEmpty else { return text[..<0] }
-        return isAdded(stretch) ? added[place(of: stretch)] : text[place(of: stretch)]
+        return isAdded(stretch) ? Array(addedText(stretch).utf8)[...] : text[stretch.range]
     }
 
     /// Whether a stretch holds exactly this text; allocates nothing.
@@ -20,16 +22,17 @@ extension ViewTree {
 
     /// Whether a stretch holds exactly these bytes.
     func isEqual(_ stretch: Text, to other: Span<UInt8>) -> Bool {
-        isAdded(stretch)
-            ? Self.isEqual(added, place(of: stretch), to: other)
-            : Self.isEqual(text, stretch.range, to: other)
+        guard stretch.length == other.count else { return false }
+        guard isAdded(stretch) else { return Self.isEqual(text, stretch.range, to: other) }
+        let own = addedText(stretch)
+        return unsafe own.utf8.span.bytes.isEqual(other.indices, to: other.bytes, other.indices)
     }
 
     /// Whether two stretches hold the same text.
     func isEqual(_ stretch: Text, to other: Text) -> Bool {
         guard isAdded(stretch) || isAdded(other) else { return text.isEqual(stretch, to: other) }
-        let bytes = bytes(other)
-        return isEqual(stretch, to: bytes.span)
+        let (one, another) = isAdded(other) ? (stretch, other) : (other, stretch)
+        return isEqual(one, to: addedText(another))
     }
 
     private static func isEqual(
@@ -53,43 +56,40 @@ extension ViewTree {
     /// The hash of a stretch.
     @inline(__always)
     func hash(_ stretch: Text, by hasher: NameHash) -> UInt64 {
-        isAdded(stretch)
-            ? hasher.hash(added, place(of: stretch)) : hasher.hash(text, stretch.range)
+        guard isAdded(stretch) else { return hasher.hash(text, stretch.range) }
+        let bytes = addedText(stretch).utf8.span
+        return hasher.hash(bytes, bytes.indices)
     }
 
     /// The first byte of a stretch, or `nil` without any.
     @inline(__always)
     func firstByte(of stretch: Text) -> UInt8? {
         guard !stretch.isEmpty else { return nil }
-        let start = place(of: stretch).lowerBound
-        return isAdded(stretch) ? added[start] : text[start]
+        return isAdded(stretch) ? addedText(stretch).utf8.first : text[Int(stretch.offset)]
     }
 
     /// Whether a stretch stands in what operations added.
     @inline(__always)
-    private func isAdded(_ stretch: Text) -> Bool { Int(stretch.offset) >= text.count }
+    private func isAdded(_ stretch: Text) -> Bool {
+        !stretch.isEmpty && Int(stretch.offset) >= text.count
+    }
 
-    /// Where a stretch stands in the text or in what was added.
-    @inline(__always)
-    private func place(of stretch: Text) -> Range<Int> {
-        let start = Int(stretch.offset) - (isAdded(stretch) ? text.count : 0)
-        return start..<start + Int(stretch.length)
+    /// The text of a stretch that an operation added.
+    private func addedText(_ stretch: Text) -> String {
+        added.texts[Int(stretch.offset) - text.count]
     }
 
     /// Adds text behind what the tree was read from.
     package mutating func append(_ string: String) -> Text {
-        let offset = text.count + added.count
-        // Most plans add little, for which one piece of memory does.
-        if added.isEmpty { added.reserveCapacity(Self.usualAddition) }
-        added.append(utf8Of: string)
-        return Text(
-            offset: UInt32(truncatingIfNeeded: offset),
-            length: UInt32(truncatingIfNeeded: text.count + added.count - offset)
-        )
+        let offset = text.count + added.texts.count
+        // Most plans add few texts, for which one piece of memory does.
+        if added.texts.isEmpty { added.texts.reserveCapacity(Self.usualAddition) }
+        added.texts.append(string)
+        return Text(offset: offset, length: string.utf8.count)
     }
 
-    /// The number of bytes that most plans add less than.
-    private static var usualAddition: Int { 128 }
+    /// The number of texts that most plans add less than.
+    private static var usualAddition: Int { 8 }
 
     /// The number of a type name in this tree, or `nil` when no node has it.
     ///
@@ -101,11 +101,21 @@ extension ViewTree {
 
     /// The number of the type name of some bytes, whose hash is known.
     func typeID(named name: Span<UInt8>, hash: UInt64) -> TypeID? {
-        var found = typeTable.first(of: hash) { isEqual(types[$0], to: name) }
-        if found == nil, typeTable.count < types.count {
-            found = (typeTable.count..<types.count).first { isEqual(types[$0], to: name) }
+        let known = reported.typeTable.first(of: hash) { isEqual(reported.types[$0], to: name) }
+        return (known ?? addedType(named: name, hash: hash)).map {
+            TypeID(raw: UInt16(truncatingIfNeeded: $0))
         }
-        return found.map { TypeID(raw: UInt16(truncatingIfNeeded: $0)) }
+    }
+
+    /// The same, of the types that operations have added.
+    private func addedType(named name: Span<UInt8>, hash: UInt64) -> Int? {
+        guard added.types.count > 0 else { return nil }
+        var found = added.typeTable.first(of: hash) { isEqual(added.types[$0], to: name) }
+        if found == nil {
+            let others = added.typeTable.count..<added.types.count
+            found = others.first { isEqual(added.types[$0], to: name) }
+        }
+        return found.map { reported.types.count + $0 }
     }
 
     /// The number of a type name, given out anew when no node had it so far.
@@ -113,22 +123,24 @@ extension ViewTree {
     /// - Throws: ``OperationError/tooManyNodes`` when the numbers are used up.
     package mutating func intern(_ name: ScreenType) throws(OperationError) -> TypeID {
         if let known = typeID(named: name) { return known }
-        guard types.count < Int(TypeID.placeholder.raw) else { throw .tooManyNodes }
-        types.append(append(name.name))
-        if types.count - typeTable.count > Self.unindexedLimit { indexTypes() }
-        return TypeID(raw: UInt16(types.count - 1))
+        guard typeCount < Int(TypeID.placeholder.raw) else { throw .tooManyNodes }
+        let text = append(name.name)
+        added.types.append(text)
+        if added.types.count - added.typeTable.count > Self.unindexedLimit { indexTypes() }
+        return TypeID(raw: UInt16(typeCount - 1))
     }
 
     /// The most type names that are looked through one by one.
     private static var unindexedLimit: Int { 16 }
 
-    /// Stores all names of types in the table.
+    /// Stores the names of all types that operations have added in their table.
     private mutating func indexTypes() {
-        var table = typeTable
-        if !table.hasRoom(for: types.count) { table = PlaceTable(reserving: 2 * types.count) }
-        for number in table.count..<types.count {
-            _ = table.store(number, of: hash(types[number])) { _ in false }
+        var table = added.typeTable
+        let count = added.types.count
+        if !table.hasRoom(for: count) { table = PlaceTable(reserving: 2 * count) }
+        for number in table.count..<count {
+            _ = table.store(number, of: hash(added.types[number])) { _ in false }
         }
-        typeTable = table
+        added.typeTable = table
     }
 }

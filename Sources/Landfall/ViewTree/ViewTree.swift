@@ -1,9 +1,11 @@
+import LandfallBytes
+
 /// The tree of screens of one device, as a value.
 ///
 /// The nodes are an arena beside the bytes of the record that they were read from: names, ids and
 /// contexts are stretches of those bytes, type names are numbered. Copies share their lists until
 /// one of them is changed, so that a plan can be tried on a copy, and the original stays what the
-/// device reported.
+/// device reported; most of what was reported is shared even then.
 public struct ViewTree: Sendable {
     private var lists: Shared<ViewTreeLists>
 
@@ -12,8 +14,8 @@ public struct ViewTree: Sendable {
     /// - Parameter body: What is done with them.
     /// - Returns: Whether it was done.
     mutating func withOwnLists(_ body: (inout ViewTreeLists) -> Void) -> Bool {
-        guard lists.isUnique() else { return false }
-        body(&lists.value)
+        guard lists.isUnique(), lists.value.reported.isUnique() else { return false }
+        body(&lists.ownValue)
         return true
     }
 
@@ -24,12 +26,13 @@ public struct ViewTree: Sendable {
     public static var coldStart: ViewTree { cold }
 
     private static let cold: ViewTree = {
-        var tree = ViewTree(ViewTreeLists(text: []))
-        tree.isColdStart = true
-        let root = tree.addPlaceholder()
-        let id = tree.append(Self.coldStartWindow)
-        tree.windows.append(WindowRecord(id: id, isKey: true, root: root))
-        return tree
+        let name = Array(coldStartWindow.utf8)
+        var lists = ViewTreeLists(text: name)
+        lists.isColdStart = true
+        lists.nodes = [.placeholder]
+        let id = Text(offset: 0, length: name.count)
+        lists.windows = [WindowRecord(id: id, isKey: true, root: NodeIndex(0))]
+        return ViewTree(lists)
     }()
 
     /// The id of the window that a cold start opens.
@@ -43,26 +46,49 @@ public struct ViewTree: Sendable {
 
     // MARK: - Lists
 
+    /// The lists, to be changed: the tree's own, with room for what most plans add.
+    var ownLists: ViewTreeLists {
+        _read { yield lists.value }
+        _modify {
+            if !lists.isUnique() {
+                // One by one, since lists that are handed on as a whole are all counted up.
+                lists = Shared(
+                    ViewTreeLists(
+                        changing: lists.value.nodes,
+                        lists.value.windows,
+                        isColdStart: lists.value.isColdStart,
+                        of: lists.value.reported,
+                        lists.value.added.isEmpty ? AddedLists() : lists.value.added
+                    )
+                )
+            }
+            yield &lists.ownValue
+        }
+    }
+
+    /// What the tree was read with.
+    var reported: ReportedLists { _read { yield lists.value.reported.value } }
+
+    /// What operations have added to it.
+    var added: AddedLists {
+        _read { yield lists.value.added }
+        _modify { yield &ownLists.added }
+    }
+
     /// Whether no window was reported, so that the app has to be opened first.
     public internal(set) var isColdStart: Bool {
         get { lists.value.isColdStart }
-        set { lists.value.isColdStart = newValue }
+        set { ownLists.isColdStart = newValue }
     }
 
     /// The bytes that the tree was read from, with what its reader added to them.
-    package var text: [UInt8] { _read { yield lists.value.text } }
-
-    /// The text of what operations added: a ``Text`` counts on from the end of ``text``.
-    var added: [UInt8] {
-        _read { yield lists.value.added }
-        _modify { yield &lists.value.added }
-    }
+    package var text: [UInt8] { _read { yield reported.text } }
 
     /// Where the nodes are that the tree was read with.
-    var ids: PlaceTable { _read { yield lists.value.ids } }
+    var ids: PlaceTable { _read { yield reported.ids } }
 
     /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
-    var indexedCount: Int { lists.value.indexedCount }
+    var indexedCount: Int { reported.indexedCount }
 
     /// Makes a table of the nodes that are there, in the memory of the one before.
     ///
@@ -72,53 +98,23 @@ public struct ViewTree: Sendable {
         _ fill: (borrowing ViewTree, inout PlaceTable) throws(Failure) -> Void
     ) throws(Failure) {
         var table = PlaceTable()
-        swap(&table, &lists.value.ids)
+        swap(&table, &lists.value.reported.value.ids)
         table.removeAll(reserving: nodes.count)
         try fill(self, &table)
-        swap(&table, &lists.value.ids)
-        lists.value.indexedCount = lists.value.nodes.count
-    }
-
-    /// Where in ``types`` a name stands.
-    var typeTable: PlaceTable {
-        _read { yield lists.value.typeTable }
-        _modify { yield &lists.value.typeTable }
+        swap(&table, &lists.value.reported.value.ids)
+        lists.value.reported.value.indexedCount = nodes.count
     }
 
     /// The nodes, at their places.
     package var nodes: [NodeRecord] {
         _read { yield lists.value.nodes }
-        _modify { yield &lists.value.nodes }
-    }
-
-    /// The lists of children, and of the indices of visible children.
-    package var links: [NodeIndex] {
-        _read { yield lists.value.links }
-        _modify { yield &lists.value.links }
-    }
-
-    /// The lists of supertypes.
-    package var typeLinks: [TypeID] {
-        _read { yield lists.value.typeLinks }
-        _modify { yield &lists.value.typeLinks }
-    }
-
-    /// The entries of contexts.
-    package var entries: [EntryRecord] {
-        _read { yield lists.value.entries }
-        _modify { yield &lists.value.entries }
-    }
-
-    /// The names of types, each at its number.
-    package var types: [Text] {
-        _read { yield lists.value.types }
-        _modify { yield &lists.value.types }
+        _modify { yield &ownLists.nodes }
     }
 
     /// The windows in the order of the report.
     package var windows: [WindowRecord] {
         _read { yield lists.value.windows }
-        _modify { yield &lists.value.windows }
+        _modify { yield &ownLists.windows }
     }
 }
 
@@ -129,7 +125,7 @@ extension ViewTree {
         var next = 0
         while next < found.count {
             let place = found[next].position
-            found.append(contentsOf: links[nodes[place].children.range])
+            for child in nodes[place].children.range { found.append(link(at: child)) }
             if !nodes[place].presented.isNone { found.append(nodes[place].presented) }
             next += 1
         }

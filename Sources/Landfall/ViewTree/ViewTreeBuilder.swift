@@ -60,8 +60,8 @@ package struct ViewTreeBuilder: ~Copyable {
         let isReclaimed = former.withOwnLists { lists in
             if lists.nodes.capacity > Self.keptNodes { lists = ViewTreeLists(text: []) }
             // Where a record was refused its text is here still.
-            if text.isEmpty { swap(&text, &lists.text) }
-            types.swapTable(with: &lists.typeTable)
+            if text.isEmpty { swap(&text, &lists.reported.value.text) }
+            types.swapTable(with: &lists.reported.value.typeTable)
         }
         if !isReclaimed { former = ViewTree(ViewTreeLists(text: [])) }
         // What a large record took is not kept for small ones.
@@ -281,14 +281,14 @@ package struct ViewTreeBuilder: ~Copyable {
         var tree = former
         former = .coldStart
         let isOwn = tree.withOwnLists { lists in
-            swap(&text, &lists.text)
-            types.swapTable(with: &lists.typeTable)
+            swap(&text, &lists.reported.value.text)
+            types.swapTable(with: &lists.reported.value.typeTable)
             lists.forgetAdditions()
             nodes.copy(to: &lists.nodes)
-            links.copy(to: &lists.links)
-            typeLinks.copy(to: &lists.typeLinks)
-            entries.copy(to: &lists.entries)
-            types.names.copy(to: &lists.types)
+            links.copy(to: &lists.reported.value.links)
+            typeLinks.copy(to: &lists.reported.value.typeLinks)
+            entries.copy(to: &lists.reported.value.entries)
+            types.names.copy(to: &lists.reported.value.types)
             windows.copy(to: &lists.windows)
         }
         precondition(isOwn, "a tree is finished once after it was begun")

@@ -99,7 +99,7 @@ indirect enum CatalogCondition: Condition {
     }
 
     private static func attribute(_ name: String, of request: NavigationRequest) -> String? {
-        let value = request.state.sessionAttributes[name] ?? request.intent.attributes[name]
+        let value = request.state.sessionAttribute(name) ?? request.intent.attributes[name]
         return value?.text
     }
 

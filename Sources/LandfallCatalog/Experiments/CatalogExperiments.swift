@@ -8,7 +8,10 @@ public struct CatalogExperiments: StickyAssigner {
 
     /// What doesn't change; shared, so that the experiments of a catalog are copied as one reference.
     private final class Content: Sendable {
-        let experiments: [String: Recorded]
+        /// In ascending order of the names.
+        let experiments: [Recorded]
+        /// The names, and where in ``experiments`` each stands.
+        let (names, places): ([String], NamePlaces)
         let sticky: [Experiment]
         /// What experiments are evaluated under, and the same where the app is being tested.
         let (context, testContext): (ExperimentContext, ExperimentContext)
@@ -23,7 +26,10 @@ public struct CatalogExperiments: StickyAssigner {
                 ids.insert(experiment.declaration.hashAttribute)
                 if let fallback = experiment.declaration.fallbackAttribute { ids.insert(fallback) }
             }
-            self.experiments = experiments.mapValues { Recorded($0, except: ids) }
+            let sorted = experiments.sorted { $0.key < $1.key }
+            self.experiments = sorted.map { Recorded($0.value, except: ids) }
+            self.names = sorted.map(\.key)
+            self.places = NamePlaces(names)
             self.sticky = experiments.values.filter(\.isSticky)
         }
     }
@@ -49,20 +55,23 @@ public struct CatalogExperiments: StickyAssigner {
     }
 
     /// The attributes that Landfall fills itself, whatever a session or an intent says.
-    package static let ownAttributes = [
-        "userId", "deviceId", "platform", "idiom", "appVersion", "locale", "channel",
-    ]
+    package static let ownAttributes = OwnAttribute.allCases.map(\.rawValue)
 
     /// The session's attribute that says that the app is being tested, where it is `true`; an
     /// intent's says nothing, so no link can take anybody out of an experiment.
     package static let qaAttribute = "qaMode"
 
     /// The names in ascending order.
-    public var names: [String] { content.experiments.keys.sorted() }
+    public var names: [String] { content.names }
+
+    /// The experiment of a name; `nil` when there is none.
+    private func recorded(_ name: String) -> Recorded? {
+        content.places.place(of: name).map { content.experiments[$0] }
+    }
 
     /// The keys of an experiment's variations; none when there is no such experiment.
     public func variations(of experiment: String) -> [String] {
-        content.experiments[experiment]?.experiment.variations ?? []
+        recorded(experiment)?.experiment.variations ?? []
     }
 
     /// What each variation of an experiment weighs among those who take part, in the order of the
@@ -80,7 +89,7 @@ public struct CatalogExperiments: StickyAssigner {
     /// The share of all subjects that each variation of an experiment gets, from 0 to 1, in the order
     /// of the variations; none when there is no such experiment.
     package func shares(of experiment: String) -> [Double] {
-        (content.experiments[experiment]?.experiment.ranges ?? []).map {
+        (recorded(experiment)?.experiment.ranges ?? []).map {
             max($0.upperBound - $0.lowerBound, 0)
         }
     }
@@ -95,10 +104,10 @@ public struct CatalogExperiments: StickyAssigner {
         of experiment: String,
         for request: NavigationRequest
     ) -> Assignment? {
-        guard let recorded = content.experiments[experiment] else { return nil }
+        guard let recorded = recorded(experiment) else { return nil }
         let experiment = recorded.experiment
         let attributes = RequestAttributes(request)
-        let isQA = request.state.sessionAttributes[Self.qaAttribute] == .bool(true)
+        let isQA = request.state.sessionAttribute(Self.qaAttribute) == .bool(true)
         let result =
             isQA
             ? result(of: experiment, for: attributes, in: content.testContext)
@@ -166,7 +175,7 @@ extension CatalogExperiments {
     /// What is to be kept of an assignment.
     public func addition(by assignment: Assignment) -> KeptAssignment? {
         guard assignment.isInExperiment, assignment.isHashUsed,
-            let experiment = content.experiments[assignment.experimentID]?.experiment,
+            let experiment = recorded(assignment.experimentID)?.experiment,
             experiment.isSticky
         else { return nil }
         let subject = StickySubject(

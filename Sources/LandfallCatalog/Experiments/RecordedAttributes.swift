@@ -6,8 +6,21 @@ import LandfallExperiments
 ///
 /// Found once, when the catalog is loaded.
 struct RecordedAttributes: Sendable {
-    /// The names as the experiment gives them, each with its path, in ascending order.
-    private let paths: [(name: String, path: [String])]
+    /// The names as the experiment gives them, in ascending order, each with where its value is.
+    private let sources: [(name: String, source: Source)]
+
+    /// Where the value of an attribute is.
+    private enum Source {
+        /// Landfall fills it.
+        case own(OwnAttribute)
+        /// At the end of a path that begins with an attribute.
+        case path([String])
+
+        init(_ path: [String]) {
+            let own = path.count == 1 ? OwnAttribute(path[0]) : nil
+            self = own.map(Source.own) ?? .path(path)
+        }
+    }
 
     /// Finds the names.
     ///
@@ -26,8 +39,8 @@ struct RecordedAttributes: Sendable {
             paths[name] = name.split(separator: ".", omittingEmptySubsequences: false)
                 .map(String.init)
         }
-        self.paths = paths.filter { !ids.contains($0.key) && !ids.contains($0.value[0]) }
-            .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+        self.sources = paths.filter { !ids.contains($0.key) && !ids.contains($0.value[0]) }
+            .sorted { $0.key < $1.key }.map { ($0.key, Source($0.value)) }
     }
 
     /// The values that a subject has; what is missing or null has none.
@@ -38,9 +51,15 @@ struct RecordedAttributes: Sendable {
     /// - Returns: The values by the names that the experiment gives them.
     func values(of attributes: RequestAttributes, hashing hashAttribute: String) -> Attributes {
         var builder = AttributesBuilder()
-        for (name, path) in paths where name != hashAttribute {
-            let value = attributes.value(at: path)
-            if value != .null { builder.add(value, named: name) }
+        for (name, source) in sources where name != hashAttribute {
+            switch source {
+            case .own(let attribute):
+                let text = attributes.text(of: attribute)
+                if !text.isEmpty { builder.add(text, named: name) }
+            case .path(let path):
+                let value = attributes.value(at: path)
+                if value != .null { builder.add(value, named: name) }
+            }
         }
         return builder.finish()
     }
@@ -48,7 +67,7 @@ struct RecordedAttributes: Sendable {
 
 /// What experiments see of a request.
 ///
-/// The names that Landfall fills, ``CatalogExperiments/ownAttributes``, come first, so that no sender
+/// The attributes that Landfall fills come first, so that no sender
 /// of an intent can pass for another user or device; then the session's attributes, which the app reports, then those of the intent.
 struct RequestAttributes: AttributeSource {
     private let request: NavigationRequest
@@ -58,18 +77,43 @@ struct RequestAttributes: AttributeSource {
 
     /// The value of an attribute; what is empty is missing.
     func attribute(_ name: String) -> JSONValue? {
-        switch name {
-        case "userId": return request.subjectUserID.flatMap(present)
-        case "deviceId": return present(request.intent.deviceID)
-        case "platform": return present(request.state.app.platform)
-        case "idiom": return present(request.state.app.idiom)
-        case "appVersion": return present(request.state.app.version)
-        case "locale": return present(request.state.app.locale)
-        case "channel": return present(request.intent.channel)
-        default:
-            return request.state.sessionAttributes[name] ?? request.intent.attributes[name]
+        guard let own = OwnAttribute(name) else {
+            return request.state.sessionAttribute(name) ?? request.intent.attributes[name]
         }
+        let text = text(of: own)
+        return text.isEmpty ? nil : .string(text)
     }
 
-    private func present(_ text: String) -> JSONValue? { text.isEmpty ? nil : .string(text) }
+    /// The value of an attribute that Landfall fills; empty where it is missing.
+    func text(of attribute: OwnAttribute) -> String {
+        switch attribute {
+        case .userId: request.subjectUserID ?? ""
+        case .deviceId: request.intent.deviceID
+        case .platform: request.state.app.platform
+        case .idiom: request.state.app.idiom
+        case .appVersion: request.state.app.version
+        case .locale: request.state.app.locale
+        case .channel: request.intent.channel
+        }
+    }
+}
+
+/// An attribute that Landfall fills itself, whatever a session or an intent says; the raw value is its
+/// name.
+enum OwnAttribute: String, CaseIterable {
+    case userId, deviceId, platform, idiom, appVersion, locale, channel
+
+    /// The attribute of a name; found in a fraction of the time that the raw values take.
+    init?(_ name: String) {
+        switch name {
+        case "userId": self = .userId
+        case "deviceId": self = .deviceId
+        case "platform": self = .platform
+        case "idiom": self = .idiom
+        case "appVersion": self = .appVersion
+        case "locale": self = .locale
+        case "channel": self = .channel
+        default: return nil
+        }
+    }
 }

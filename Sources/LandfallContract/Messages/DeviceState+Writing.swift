@@ -50,7 +50,7 @@ extension ViewTree {
         sink.messages(NodeField.children, children(of: node)) { write($1, to: &$0) }
         sink.int32(NodeField.selected, record.selected >= 0 ? record.selected : nil)
         sink.bool(NodeField.collapsed, record.isCollapsed ? true : nil)
-        sink.integers(NodeField.visible, links[record.visible.range].map(\.raw))
+        sink.integers(NodeField.visible, record.visible.range.map { link(at: $0).raw })
         if !record.presented.isNone {
             sink.message(NodeField.presented) { write(record.presented, to: &$0) }
         }

@@ -61,6 +61,6 @@ struct DeviceReading {
 extension ViewTree {
     /// The indices of the children that a custom container said it shows.
     func declaredVisible(of node: NodeIndex) -> [Int] {
-        links[record(node).visible.range].map(\.position)
+        record(node).visible.range.map { link(at: $0).position }
     }
 }

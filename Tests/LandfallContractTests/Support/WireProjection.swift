@@ -72,7 +72,7 @@ extension WireNode {
         children = tree.children(of: node).map { WireNode($0, in: tree) }
         if record.selected >= 0 { selected = record.selected }
         collapsed = record.isCollapsed
-        visible = tree.links[record.visible.range].map(\.raw)
+        visible = record.visible.range.map { tree.link(at: $0).raw }
         if let shown = tree.ownPresented(by: node) { presented = WireNode(shown, in: tree) }
         if record.style != .fullScreen {
             style = .init(rawValue: Int(record.style.rawValue)) ?? .fullScreen

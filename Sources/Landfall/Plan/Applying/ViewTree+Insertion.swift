@@ -21,12 +21,13 @@ extension ViewTree {
         let node = NodeIndex(nodes.count)
         nodes.append(try record(of: view))
         // The list has to be in one piece, so its places are taken before the children are made.
-        let children = Run(start: links.count, count: view.children.count)
-        for _ in view.children { links.append(.none) }
-        for (place, child) in zip(children.range, view.children) {
-            let added = try insert(child, depth: depth + 1)
-            links[place] = added
-            nodes[added.position].parent = node
+        let children = Run(start: linkCount, count: view.children.count)
+        let first = added.links.count
+        for _ in view.children { added.links.append(.none) }
+        for (place, child) in view.children.enumerated() {
+            let child = try insert(child, depth: depth + 1)
+            added.links[first + place] = child
+            nodes[child.position].parent = node
         }
         nodes[node.position].children = children
         if let presented = view.presented.first {
@@ -52,8 +53,11 @@ extension ViewTree {
         }
         if !view.context.isEmpty { record.context = appendRun(view.context) }
         guard !view.supertypes.isEmpty else { return record }
-        let start = typeLinks.count
-        for name in view.supertypes { typeLinks.append(try intern(name)) }
+        let start = typeLinkCount
+        for name in view.supertypes {
+            let type = try intern(name)
+            added.typeLinks.append(type)
+        }
         record.supertypes = Run(start: start, count: view.supertypes.count)
         return record
     }
@@ -73,8 +77,8 @@ extension ViewTree {
     mutating func addChild(_ child: NodeIndex, at place: Int? = nil, to node: NodeIndex) {
         let old = nodes[node.position].children.range
         let split = old.lowerBound + (place ?? old.count)
-        nodes[node.position].children = Run(start: links.count, count: old.count + 1)
-        links.appendCopy(of: old, inserting: child, at: split)
+        let children = ownLists.addLinks(old, inserting: child, at: split)
+        nodes[node.position].children = children
         nodes[child.position].parent = node
     }
 
@@ -93,37 +97,19 @@ extension ViewTree {
 
     /// Stores a list of nodes, or of the indices of visible children.
     package mutating func appendRun(_ list: [NodeIndex]) -> Run {
-        let run = Run(start: links.count, count: list.count)
-        links += list
+        let run = Run(start: linkCount, count: list.count)
+        for element in list { added.links.append(element) }
         return run
     }
 
     /// Stores the entries of a context.
     package mutating func appendRun(_ context: [ContextEntry]) -> Run {
-        let start = entries.count
+        let start = entryCount
         for place in context.indices {
             let key = append(context[place].key)
-            entries.append(EntryRecord(key: key, value: append(context[place].value)))
+            let value = append(context[place].value)
+            added.entries.append(EntryRecord(key: key, value: value))
         }
         return Run(start: start, count: context.count)
-    }
-}
-
-extension [NodeIndex] {
-    /// Adds some of the elements once more, with another one among them.
-    ///
-    /// - Parameters:
-    ///   - range: Where the elements are.
-    ///   - element: The other one.
-    ///   - place: Before which of them it goes, or the end of the range.
-    fileprivate mutating func appendCopy(
-        of range: Range<Int>,
-        inserting element: NodeIndex,
-        at place: Int
-    ) {
-        reserveCapacity(count + range.count + 1)
-        for position in range.lowerBound..<place { append(self[position]) }
-        append(element)
-        for position in place..<range.upperBound { append(self[position]) }
     }
 }

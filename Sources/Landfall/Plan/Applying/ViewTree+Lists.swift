@@ -46,7 +46,7 @@ extension ViewTree {
     ///   - container: The stack.
     mutating func keepFirst(_ count: Int, of container: NodeIndex) {
         let children = nodes[container.position].children
-        for position in children.range.dropFirst(count) { detach(links[position]) }
+        for position in children.range.dropFirst(count) { detach(link(at: position)) }
         nodes[container.position].children = Run(
             start: children.range.lowerBound,
             count: min(count, children.range.count)

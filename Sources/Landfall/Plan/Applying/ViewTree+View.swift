@@ -10,7 +10,7 @@ extension ViewTree {
         view.children = children(of: node).map { self.view(of: $0) }
         view.selected = record.kind == .tab && record.selected > 0 ? Int(record.selected) : nil
         view.isCollapsed = record.isCollapsed
-        view.visible = links[record.visible.range].map(\.position)
+        view.visible = record.visible.range.map { link(at: $0).position }
         view.style = record.style
         view.definesPresentationContext = record.definesPresentationContext
         view.isDismissible = record.isDismissible

@@ -64,9 +64,10 @@ extension ChainReader {
         )
         defer { assignments = conditions.takeAssignments() }
         for number in choice.cases.indices {
-            let holds = choice.cases[number].condition.holds(in: &conditions)
+            let way = choice.cases[number]
+            let holds = way.condition.holds(in: &conditions)
             scope.recorder?.note(place, .decided(case: number, holds: holds))
-            if holds { return choice.cases[number].chain }
+            if holds { return way.chain }
         }
         guard let otherwise = choice.otherwise else {
             throw RoutingError(.noOrigin, "no case of the switch holds")

@@ -111,6 +111,7 @@ struct ChainReader {
             } else {
                 note(step, .asksOnly, scope.recorder)
             }
+            guard step.changesContext else { return nil }
             return try step.step.contextBehind?.context(behind: scope)
         } catch {
             throw failure(error, at: step, scope.recorder)

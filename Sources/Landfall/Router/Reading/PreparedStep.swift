@@ -12,6 +12,8 @@ final class PreparedStep: Sendable {
     let options: Attributes
     /// What is built, where that does not depend on the intent.
     let fixedTemplate: PreparedTemplate?
+    /// Whether the steps further back see another context.
+    let changesContext: Bool
 
     init(_ step: Step, at place: StepPlace) {
         self.step = step
@@ -20,6 +22,7 @@ final class PreparedStep: Sendable {
         self.finder = step.finder.map(PreparedFinder.init)
         self.placement = step.action?.placement ?? Placement.none
         self.options = step.action?.options ?? [:]
+        self.changesContext = step.contextBehind != nil
         self.fixedTemplate = (step.factory as? any FixedFactory).map {
             PreparedTemplate($0.template, for: step)
         }

@@ -8,25 +8,28 @@ public struct RouteTable: Sendable {
 
     /// What is in a table: it never changes, and is handed to every reading as a reference.
     private final class Content: Sendable {
-        let routes: [RouteID: PreparedRoute]
+        let routes: [PreparedRoute]
+        /// Where in ``routes`` a name stands; the departures come last.
+        let places: NamePlaces
         let defaults: RouteDefaults
         let globals: Globals
         let early: [PlacedInterceptor]
         let interceptors: [PlacedInterceptor]
         let behaviors: [ScreenType: any ContainerBehavior]
         let flows: [String: any Flow]
-        let departures: [RouteID: PreparedRoute]
         let dismissals: [ScreenType: RouteID]
 
         init(
-            routes: [RouteID: PreparedRoute],
+            routes: [Route],
             defaults: RouteDefaults,
             globals: Globals,
             behaviors: [ScreenType: any ContainerBehavior],
             flows: [String: any Flow],
             dismissals: [ScreenType: RouteID]
         ) {
-            self.routes = routes
+            let all = routes + Departure.allCases.map(\.asRoute)
+            self.routes = all.map { PreparedRoute($0, defaults: defaults) }
+            self.places = NamePlaces(all.map(\.id.name))
             self.defaults = defaults
             self.globals = globals
             self.early = PlacedInterceptor.list(globals.early, at: nil)
@@ -34,11 +37,6 @@ public struct RouteTable: Sendable {
             self.behaviors = behaviors
             self.flows = flows
             self.dismissals = dismissals
-            self.departures = Dictionary(
-                uniqueKeysWithValues: Departure.allCases.map {
-                    ($0.route, PreparedRoute($0.asRoute, defaults: defaults))
-                }
-            )
         }
     }
 
@@ -95,7 +93,7 @@ public struct RouteTable: Sendable {
             throw .duplicateFlow(flow.name)
         }
         self.content = Content(
-            routes: table.mapValues { PreparedRoute($0, defaults: defaults) },
+            routes: routes,
             defaults: defaults,
             globals: globals,
             behaviors: behaviors,
@@ -116,21 +114,28 @@ public struct RouteTable: Sendable {
     }
 
     /// The route of a name.
-    public subscript(id: RouteID) -> Route? { content.routes[id]?.route }
+    public subscript(id: RouteID) -> Route? { own(id)?.route }
+
+    /// A route of the table that is no departure.
+    private func own(_ id: RouteID) -> PreparedRoute? {
+        prepared(id).flatMap { $0.departure == nil ? $0 : nil }
+    }
 
     /// The route of a name as the Router reads it.
     ///
     /// Those of ``Departure`` are there too.
     func prepared(_ id: RouteID) -> PreparedRoute? {
-        content.routes[id] ?? content.departures[id]
+        content.places.place(of: id.name).map { content.routes[$0] }
     }
 
     /// The names in ascending order.
-    public var ids: [RouteID] { content.routes.keys.sorted() }
+    public var ids: [RouteID] {
+        content.routes.filter { $0.departure == nil }.map(\.route.id).sorted()
+    }
 
     /// The types of the screens that a route may lead to; none for one that begins at once.
     func targets(of id: RouteID) -> Set<ScreenType> {
-        content.routes[id].map { targets(of: $0.route.chain) } ?? []
+        self[id].map { targets(of: $0.chain) } ?? []
     }
 
     private func targets(of chain: Chain) -> Set<ScreenType> {
@@ -159,7 +164,7 @@ public struct RouteTable: Sendable {
         case .current, .root, .found:
             return
         case .route(let id):
-            guard let next = content.routes[id]?.route else {
+            guard let next = self[id] else {
                 throw .unknownRoute(id, in: path[path.count - 1])
             }
             guard !path.contains(id) else { throw .cycle(path + [id]) }

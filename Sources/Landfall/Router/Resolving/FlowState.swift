@@ -21,8 +21,14 @@ struct FlowState: ~Copyable {
     /// Why an interceptor asked for what comes first.
     private(set) var detourReason: String?
 
-    /// What may be recorded of a context that a flow has made.
-    private(set) var redaction: ContextRedaction?
+    /// What may be recorded of a context that a flow has made, apart from the rest since few have one.
+    private var ownRedaction: Shared<ContextRedaction>?
+
+    /// What may be recorded of a context that a flow has made; `nil` where none has.
+    private(set) var redaction: ContextRedaction? {
+        get { ownRedaction?.value }
+        set { ownRedaction = newValue.map { Shared($0) } }
+    }
 
     /// What comes next.
     enum Move {

@@ -12,7 +12,7 @@ public struct IntentResolver: Sendable {
     /// The most steps of flows on the way to one destination.
     public static let flowStepLimit = FlowScope.stepLimit
 
-    private var settings: Shared<Settings>
+    private var settings: SharedConstant<Settings>
 
     private struct Settings: Sendable {
         var router: Router
@@ -29,10 +29,13 @@ public struct IntentResolver: Sendable {
 
     var router: Router {
         _read { yield settings.value.router }
-        _modify { yield &settings.value.router }
+        set { settings.value.router = newValue }
     }
 
-    var links: any LinkTable { _read { yield settings.value.links } }
+    /// Where a link leads, and what may be recorded of it.
+    func match(_ link: String) -> (resolution: LinkResolution, recordedText: String?) {
+        settings.value.links.match(link)
+    }
 
     var maximumStateAge: Duration { settings.value.maximumStateAge }
 
@@ -82,7 +85,7 @@ public struct IntentResolver: Sendable {
         sessionSource: SessionSource = .stored,
         app: String = ""
     ) {
-        settings = Shared(
+        settings = SharedConstant(
             Settings(
                 router: router,
                 links: links,
@@ -194,7 +197,9 @@ public struct IntentResolver: Sendable {
     ///
     /// - Parameter link: The URL as the person opened it.
     /// - Returns: What the table of links declares of it.
-    public func recordedText(ofLink link: String) -> String { links.recordedText(of: link) }
+    public func recordedText(ofLink link: String) -> String {
+        settings.value.links.recordedText(of: link)
+    }
 
     /// What every plan of this resolver says.
     func complete(

@@ -4,16 +4,16 @@ extension PendingResolution {
         guard let plan = attempt.plan else {
             return fail(attempt.fault ?? RoutingError(.generic, "nothing was planned"))
         }
-        let route = reading.route
-        let id = route.route.id
-        let events = resolver.router.events(of: reading, plan, request: currentRequest)
-        if let next = stack.popNext() { return build(on: plan, to: route, events, next: next) }
+        let events = resolver.router.events(of: reading, plan)
+        if let next = stack.popNext() {
+            return build(on: plan, to: reading.route, events, next: next)
+        }
         if !stack.levels.isEmpty,
-            let fault = stack.fault(under: id, plan, resolver.router.table)
+            let fault = stack.fault(under: reading.route.route.id, plan, resolver.router.table)
         {
             return fail(fault)
         }
-        flows.followRedirect(to: id, plan.after)
+        flows.followRedirect(to: reading.route.route.id, plan.after)
         if let fault = flows.rootFault(in: plan.after) { return fail(fault) }
         do throws(RoutingError) {
             return done(answer(by: plan, events, token: needsToken ? try token() : nil))
@@ -89,15 +89,15 @@ extension PendingResolution {
         if let reason = results.obstacle(to: answer) { return skipFollowUp(because: reason) }
         answer.plan.assignments = assignments
         results.complete(&answer)
+        answer.recordedLink = stack.recordedLink
+        answer.redaction = flows.redaction
         if let route = attempt.route {
             answer.plan.route = route.route.id
             answer.plan.context = attempt.context.sortedText
-        }
-        answer.recordedLink = stack.recordedLink
-        answer.redaction = flows.redaction
-        if let secrets = attempt.route?.secretKeys, !secrets.isEmpty {
-            answer.redaction = flows.redaction ?? ContextRedaction(secrets: secrets)
-            answer.redaction?.secrets = secrets
+            if !route.secretKeys.isEmpty {
+                answer.redaction = flows.redaction ?? ContextRedaction(secrets: route.secretKeys)
+                answer.redaction?.secrets = route.secretKeys
+            }
         }
         if let recorder { answer.explanation = recorder.explanation }
         resolver.complete(&answer.plan, for: request, basis: basis, planID: planID)

@@ -69,7 +69,7 @@ struct PendingResolution: ~Copyable {
     }
 
     private mutating func follow(_ link: String) -> Halt {
-        let match = resolver.links.match(link)
+        let match = resolver.match(link)
         stack.note(recordedLink: match.recordedText)
         switch match.resolution {
         case .route(let id, let context):

@@ -3,8 +3,11 @@ struct ResultState {
     /// The route whose screen is to be left, which may have gone already.
     var closing: RouteID?
 
-    /// What a route had asked for.
-    private(set) var result: RouteResult?
+    /// What a route had asked for, apart from the rest since few intents bring it.
+    private var given: Shared<RouteResult>?
+
+    /// What a route had asked for; `nil` where the intent does not bring it.
+    var result: RouteResult? { given?.value }
 
     /// Whether the route that follows a result is tried; if it fails, the result is given all the
     /// same.
@@ -15,7 +18,7 @@ struct ResultState {
 
     /// Takes what a route had asked for, whose screen is left with it.
     mutating func take(_ result: RouteResult) {
-        self.result = result
+        given = Shared(result)
         closing = result.route
     }
 
@@ -53,9 +56,10 @@ struct ResultState {
         switch answer.plan.outcome {
         case .failed, .expired: break
         case .navigate, .alreadyThere:
-            answer.result = result
-            answer.plan.reason = followUpFailure
-        case .detour, .openURL, .refused: answer.result = result
+            if given != nil { answer.result = result }
+            if let followUpFailure { answer.plan.reason = followUpFailure }
+        case .detour, .openURL, .refused:
+            if given != nil { answer.result = result }
         }
     }
 }

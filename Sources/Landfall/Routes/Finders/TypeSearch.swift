@@ -4,8 +4,10 @@ final class TypeSearch: Sendable, CustomStringConvertible {
     let requirements: [ContextRequirement]
     let options: SearchOptions
     let start: SearchStart
-    /// The type that is looked for; `nil` where a kind is.
-    private let name: TypeName?
+    /// The name of the type that is looked for, in the form in which trees are searched for it; empty
+    /// where a kind is looked for.
+    private let name: [UInt8]
+    private let hash: UInt64
 
     init(
         _ subject: TypeFinderSubject,
@@ -17,23 +19,9 @@ final class TypeSearch: Sendable, CustomStringConvertible {
         self.requirements = requirements
         self.options = options
         self.start = start
-        self.name =
-            switch subject {
-            case .type(let type): TypeName(type)
-            case .kind: nil
-            }
-    }
-
-    /// The name of a type, in the form in which trees are searched for it.
-    private struct TypeName {
-        let bytes: [UInt8]
-        let hash: UInt64
-
-        init(_ type: ScreenType) {
-            let bytes = Array(type.name.utf8)
-            self.bytes = bytes
-            self.hash = ViewTree.hash(bytes.span)
-        }
+        let name: [UInt8] = if case .type(let type) = subject { Array(type.name.utf8) } else { [] }
+        self.name = name
+        self.hash = ViewTree.hash(name.span)
     }
 
     /// All that tells it from another search, since catalogs compare finders by how they are spelled.
@@ -43,7 +31,8 @@ final class TypeSearch: Sendable, CustomStringConvertible {
     func node(in tree: ViewTree, for scope: StepScope) -> NodeIndex? {
         switch subject {
         case .type:
-            let type = name.flatMap { tree.typeID(named: $0.bytes.span, hash: $0.hash) }
+            let name = name
+            let type = tree.typeID(named: name.span, hash: hash)
             guard type != nil || scope.recorder != nil else { return nil }
             return start.firstNode(in: tree, for: scope, options: options) { node in
                 guard let type, tree.isKind(node, of: type) else { return .type }

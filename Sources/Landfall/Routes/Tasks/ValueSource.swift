@@ -24,7 +24,7 @@ public enum ValueSource: Hashable, Sendable {
         case .context(let key): scope.context[key]
         case .sessionUserID: request.subjectUserID.map(ContextValue.string)
         case .sessionAttribute(let name):
-            request.state.sessionAttributes[name]?.text.map(ContextValue.string)
+            request.state.sessionAttribute(name)?.text.map(ContextValue.string)
         case .deviceLocale:
             request.state.app.locale.isEmpty ? nil : .string(request.state.app.locale)
         case .flow(let key): request.flow[key]

@@ -78,7 +78,7 @@ struct SafeLink: ~Copyable, Sendable {
     var endsWithPath: Bool { pathEnd == text.utf8.count }
 
     /// Scheme, authority and path, as they came.
-    var beforeQuery: String { String(text[..<text.utf8.index(text.startIndex, offsetBy: pathEnd)]) }
+    var beforeQuery: String { LinkCharacters.prefix(pathEnd, of: text) }
 
     /// What stands before ``path``: scheme and authority, or the scheme alone where the authority
     /// is the first segment.

@@ -82,13 +82,13 @@ struct StateWriter {
         // What is too large is given up as a whole; the limit keeps each count in a byte.
         guard nodeCount <= Self.nodeLimit, !isTooDeep else { return }
         let record = tree.record(node)
-        append(tree.types[Int(record.type.raw)], of: tree)
+        append(tree.name(of: record.type), of: tree)
         key.append(StateFlags.byte(of: record))
         if isPresented { key.append(record.style.rawValue) }
         if record.supertypes.count > 0 {
             key.append(UInt8(truncatingIfNeeded: record.supertypes.count))
             for position in record.supertypes.range {
-                append(tree.types[Int(tree.typeLinks[position].raw)], of: tree)
+                append(tree.name(of: tree.typeLink(at: position)), of: tree)
             }
         }
         switch record.kind {
@@ -96,14 +96,14 @@ struct StateWriter {
         case .custom:
             key.append(UInt8(truncatingIfNeeded: record.visible.count))
             for position in record.visible.range {
-                key.append(UInt8(truncatingIfNeeded: tree.links[position].position))
+                key.append(UInt8(truncatingIfNeeded: tree.link(at: position).position))
             }
         case .screen, .navigation, .split: break
         }
         appendContext(record.context, of: tree)
         key.append(UInt8(truncatingIfNeeded: record.children.count))
         for position in record.children.range {
-            append(tree.links[position], of: tree, isPresented: false)
+            append(tree.link(at: position), of: tree, isPresented: false)
         }
         if !record.presented.isNone { append(record.presented, of: tree, isPresented: true) }
     }
@@ -113,7 +113,7 @@ struct StateWriter {
         guard context.count > 0 else { return }
         entries.removeAll(keepingCapacity: true)
         for position in context.range {
-            let entry = tree.entries[position]
+            let entry = tree.entry(at: position)
             entries.append((symbols.number(of: entry.key, in: tree), entry))
         }
         if entries.count > 1 { entries.sort { $0.key < $1.key } }
