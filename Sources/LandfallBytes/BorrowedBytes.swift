@@ -179,8 +179,18 @@ public struct BorrowedBytes: BitwiseCopyable {
 
     /// The bytes as text; what is no UTF-8 is replaced.
     @inlinable public var string: String {
-        unsafe String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+        guard count <= Self.shortText else {
+            let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+            return unsafe String(decoding: bytes, as: UTF8.self)
+        }
+        return unsafe String(unsafeUninitializedCapacity: count) { text in
+            if let target = text.baseAddress { unsafe ByteWriter.copy(self, to: target) }
+            return count
+        }
     }
+
+    /// The most bytes that a text holds without memory of its own; it is written in place.
+    @inlinable static var shortText: Int { 15 }
 }
 
 extension BorrowedBytes: RandomAccessCollection {

@@ -79,10 +79,18 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     }
 
     /// Copies the elements into an array, in the place of those that it has.
+    ///
+    /// Cheapest where the array has as many.
     @inlinable
     public func copy(to array: inout [Element]) {
-        array.removeAll(keepingCapacity: true)
-        unsafe array.append(contentsOf: UnsafeBufferPointer(start: memory, count: storedCount))
+        let kept = min(array.count, storedCount)
+        if array.count > kept { array.removeLast(array.count - kept) }
+        unsafe array.withUnsafeMutableBufferPointer { elements in
+            if let start = elements.baseAddress { unsafe start.update(from: memory, count: kept) }
+        }
+        guard storedCount > kept else { return }
+        let rest = unsafe UnsafeBufferPointer(start: memory + kept, count: storedCount - kept)
+        unsafe array.append(contentsOf: rest)
     }
 
     @inlinable @inline(never)

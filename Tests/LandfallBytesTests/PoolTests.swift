@@ -32,6 +32,19 @@ import Testing
         #expect(pool.array.isEmpty)
     }
 
+    @Test(arguments: [0, 1, 3, 4, 5, 100])
+    func `its elements take the place of those of an array`(count: Int) {
+        var pool = Pool<Int>()
+        for number in 0..<4 { pool.append(number) }
+        var array = Array(repeating: 9, count: count)
+        let shared = array
+        pool.copy(to: &array)
+        #expect(array == [0, 1, 2, 3])
+        #expect(shared == Array(repeating: 9, count: count))
+        Pool<Int>().copy(to: &array)
+        #expect(array.isEmpty)
+    }
+
     @Test func `an empty pool that never held anything has no elements`() {
         #expect(Pool<Int64>().array.isEmpty)
     }

@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// What a device reported of itself: the app, the session and its tree of screens.
 ///
 /// Copies share what they hold until one of them is changed.
@@ -53,6 +55,14 @@ public struct DeviceState: Sendable {
     public var deviceID: String {
         get { parts.value.deviceID }
         set { parts.value.deviceID = newValue }
+    }
+
+    /// Whether it does not say which device reported.
+    package var isNameless: Bool { parts.value.deviceID.isEmpty }
+
+    /// Whether a device reported it, whose id is compared byte by byte.
+    package func isReported(by device: String) -> Bool {
+        device.withBytes { $0.isEqual(to: parts.value.deviceID) }
     }
 
     /// Counts the reports of one launch upwards; not negative.

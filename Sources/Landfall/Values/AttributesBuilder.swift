@@ -130,6 +130,23 @@ package struct AttributeWriter: ~Copyable, Sendable {
         return true
     }
 
+    /// Adds a member whose value is a text.
+    ///
+    /// - Parameters:
+    ///   - text: The value.
+    ///   - name: The name, which no member has yet.
+    ///   - names: The names of the object's members, to which it is added.
+    package mutating func addText(
+        _ text: BorrowedBytes,
+        named name: BorrowedBytes,
+        in names: inout MemberNames
+    ) {
+        let member = bytes.count
+        let head = MemberHead(nameLength: name.count, valueLength: 1 + text.count)
+        bytes.append(word: head.word, byte: AttributeKind.text.rawValue, text, name)
+        names.add(name, at: member)
+    }
+
     /// Begins a member; its value comes next.
     ///
     /// - Returns: Where the member begins, for what ends it.

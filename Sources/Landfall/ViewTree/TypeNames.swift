@@ -4,11 +4,12 @@ import LandfallBytes
 struct TypeNames: ~Copyable {
     /// The names, each at its number.
     private(set) var names = Pool<Text>(capacity: usualNames)
-    private var hashes = Pool<UInt64>(capacity: usualNames)
-    /// Where in ``names`` a name stands.
-    private var table = PlaceTable(reserving: usualNames)
+    /// Where in ``names`` a name stands; empty while they are few.
+    private var table = PlaceTable()
     /// The number of names that most devices report less than.
     private static var usualNames: Int { 24 }
+    /// The most names that are looked through one by one.
+    private static var fewNames: Int { 8 }
     private let hasher = NameHash.ofProcess
     /// The number that was asked for last, and the one before: nodes of one type stand side by side,
     /// and so do nodes with one supertype.
@@ -16,9 +17,8 @@ struct TypeNames: ~Copyable {
 
     /// Forgets all names.
     mutating func removeAll() {
+        if table.count > 0 { table.removeAll(reserving: names.count) }
         names.removeAll()
-        hashes.removeAll()
-        table.removeAll(reserving: Self.usualNames)
         (last, beforeLast) = (0, 0)
     }
 
@@ -58,23 +58,34 @@ struct TypeNames: ~Copyable {
         in text: [UInt8],
         limit: Int
     ) throws(ViewTreeError) -> Int {
+        let number = names.count
+        guard number > Self.fewNames else {
+            for known in 0..<number where text.isEqual(names[known], to: name) { return known }
+            return try add(name, limit: limit)
+        }
+        if table.count < number || table.isFull { index(in: text) }
         let hash = hasher.hash(text, name.range)
         if let known = table.first(of: hash, where: { text.isEqual(names[$0], to: name) }) {
             return known
         }
+        _ = table.store(number, of: hash) { _ in false }
+        return try add(name, limit: limit)
+    }
+
+    /// Gives a name that is not known the next number.
+    private mutating func add(_ name: Text, limit: Int) throws(ViewTreeError) -> Int {
         let number = names.count
         guard number < min(limit, Int(TypeID.placeholder.raw)) else { throw .tooManyNodes }
-        if table.isFull { grow() }
-        _ = table.store(number, of: hash) { _ in false }
         names.append(name)
-        hashes.append(hash)
         return number
     }
 
-    private mutating func grow() {
-        var larger = PlaceTable(reserving: 2 * (names.count + 1))
-        for known in 0..<names.count { _ = larger.store(known, of: hashes[known]) { _ in false } }
-        table = larger
+    /// Stores all names in the table, which has room for as many more then.
+    private mutating func index(in text: [UInt8]) {
+        table.removeAll(reserving: 2 * names.count)
+        for known in 0..<names.count {
+            _ = table.store(known, of: hasher.hash(text, names[known].range)) { _ in false }
+        }
     }
 }
 

@@ -101,10 +101,16 @@ extension ViewTree {
 
     /// The number of the type name of some bytes, whose hash is known.
     func typeID(named name: Span<UInt8>, hash: UInt64) -> TypeID? {
-        let known = reported.typeTable.first(of: hash) { isEqual(reported.types[$0], to: name) }
-        return (known ?? addedType(named: name, hash: hash)).map {
-            TypeID(raw: UInt16(truncatingIfNeeded: $0))
-        }
+        let known = reportedType(named: name, hash: hash) ?? addedType(named: name, hash: hash)
+        return known.map { TypeID(raw: UInt16(truncatingIfNeeded: $0)) }
+    }
+
+    /// The same, of the types that were reported; few of them are in no table.
+    private func reportedType(named name: Span<UInt8>, hash: UInt64) -> Int? {
+        let found = reported.typeTable.first(of: hash) { isEqual(reported.types[$0], to: name) }
+        if let found { return found }
+        let others = reported.typeTable.count..<reported.types.count
+        return others.first { isEqual(reported.types[$0], to: name) }
     }
 
     /// The same, of the types that operations have added.

@@ -19,7 +19,7 @@ package struct ViewTreeBuilder: ~Copyable {
     private var pendingEntries = Pool<EntryRecord>()
     private var pendingTypes = Pool<TypeID>()
     private var pendingVisible = Pool<NodeIndex>()
-    /// The tree before, whose memory the next one takes over once nobody else has it.
+    /// The tree that was made last, whose memory the next one takes over once nobody else has it.
     private var former = ViewTree(ViewTreeLists(text: []))
 
     /// Makes working memory, in which a tree is yet to be begun.
@@ -107,52 +107,49 @@ package struct ViewTreeBuilder: ~Copyable {
         return NodeIndex(nodes.count - 1)
     }
 
-    /// Reserves the place of a node, before its children's; a root has depth 1.
+    /// Begins a node whose lists are gathered on the stacks, before its children; a root has depth 1.
     ///
+    /// - Returns: Its reserved place, and the heights of the stacks.
     /// - Throws: ``ViewTreeError/tooDeep``, else ``ViewTreeError/tooManyNodes``.
-    package mutating func reserveNode(depth: Int) throws(ViewTreeError) -> NodeIndex {
+    package mutating func beginNode(
+        depth: Int
+    ) throws(ViewTreeError) -> (node: NodeIndex, mark: Mark) {
         try checkDepth(depth)
-        return try reserveNode()
+        return (try reserveNode(), mark)
     }
 
     /// Adds a node without children.
     ///
-    /// What else is known of it is added before the next node.
-    ///
     /// - Parameters:
     ///   - id: Its id.
     ///   - type: Its type.
+    ///   - supertypes: Its supertypes, each once.
+    ///   - context: Its context, each key once.
     ///   - depth: Its depth; a root has depth 1.
     /// - Returns: The node.
-    /// - Throws: What ``reserveNode(depth:)`` and ``intern(_:)`` throw, in this order.
+    /// - Throws: What ``beginNode(depth:)`` and ``intern(_:)`` throw, in this order.
     package mutating func addLeaf(
         id: Text,
         type: Text,
+        supertypes: Span<Text>,
+        context: Span<EntryRecord>,
         depth: Int
     ) throws(ViewTreeError) -> NodeIndex {
-        let node = try reserveNode(depth: depth)
-        let type = try intern(type)
-        nodes[node.position].id = id
-        nodes[node.position].type = type
-        return node
-    }
-
-    /// Adds a supertype that it does not have to the node that was added last.
-    ///
-    /// - Throws: What ``intern(_:)`` throws.
-    package mutating func addSupertype(
-        named name: Text,
-        toLeaf node: NodeIndex
-    ) throws(ViewTreeError) {
-        let type = try intern(name)
-        nodes[node.position].supertypes.append(typeLinks.count)
-        typeLinks.append(type)
-    }
-
-    /// Adds an entry of a key that it does not have to the node that was added last.
-    package mutating func addEntry(_ entry: EntryRecord, toLeaf node: NodeIndex) {
-        nodes[node.position].context.append(entries.count)
-        entries.append(entry)
+        try checkDepth(depth)
+        guard nodes.count < limits.nodes else { throw .tooManyNodes }
+        var node = NodeRecord.reported
+        node.id = id
+        node.type = try intern(type)
+        for place in supertypes.indices {
+            node.supertypes.append(typeLinks.count)
+            typeLinks.append(try intern(supertypes[place]))
+        }
+        for place in context.indices {
+            node.context.append(entries.count)
+            entries.append(context[place])
+        }
+        nodes.append(node)
+        return NodeIndex(nodes.count - 1)
     }
 
     /// Stores what was read of a node, and makes it the parent of its children.
@@ -278,9 +275,7 @@ package struct ViewTreeBuilder: ~Copyable {
     /// - Throws: ``ViewTreeError`` for the first fault.
     package mutating func finish() throws(ViewTreeError) -> ViewTree {
         guard windows.count > 0 else { return .coldStart }
-        var tree = former
-        former = .coldStart
-        let isOwn = tree.withOwnLists { lists in
+        let isOwn = former.withOwnLists { lists in
             swap(&text, &lists.reported.value.text)
             types.swapTable(with: &lists.reported.value.typeTable)
             lists.forgetAdditions()
@@ -292,8 +287,7 @@ package struct ViewTreeBuilder: ~Copyable {
             windows.copy(to: &lists.windows)
         }
         precondition(isOwn, "a tree is finished once after it was begun")
-        try tree.link()
-        former = tree
-        return tree
+        try former.link()
+        return former
     }
 }

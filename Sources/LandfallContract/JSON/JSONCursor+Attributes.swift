@@ -32,10 +32,32 @@ extension JSONCursor {
             }
             guard known == nil else { throw .duplicateField(offset: place) }
             try expect(UInt8(ascii: ":"))
+            if try plainText(named: name, into: &writer, names: &names, room: &room) { continue }
             let member = writer.beginMember()
             try value(into: &writer, depth: depth, room: &room)
             try withBytesWithinLimit(name) { writer.endMember(member, name: $0, in: &names) }
         }
+    }
+
+    /// Reads the value of a member that is a text without escapes, as most are, and writes both.
+    ///
+    /// - Returns: `false` for any other, which is then still to be read.
+    private mutating func plainText(
+        named name: RawText,
+        into writer: inout AttributeWriter,
+        names: inout MemberNames,
+        room: inout Int
+    ) throws(ContractError) -> Bool {
+        let place = position
+        guard room > 0, !name.isEscaped, current == UInt8(ascii: "\"") else { return false }
+        let text = try rawText()
+        guard !text.isEscaped, text.length <= textBytes else {
+            move(to: place)
+            return false
+        }
+        room -= 1
+        writer.addText(raw(text), named: raw(name), in: &names)
+        return true
     }
 
     private mutating func list(

@@ -25,18 +25,17 @@ extension JSONCursor {
         let count = lists.supertypeCount + lists.entryCount + 1
         guard byte(at: place) == UInt8(ascii: "}"), entriesLeft >= count,
             lists.supertypeCount <= limits.tree.supertypes,
-            lists.entryCount <= limits.tree.contextEntries, !repeats(lists)
+            lists.entryCount <= limits.tree.contextEntries, !lists.repeats(in: allBytes)
         else { return nil }
         entriesLeft -= count
         let node = try tree { () throws(ViewTreeError) in
-            let node = try builder.addLeaf(id: head.id, type: head.type, depth: depth)
-            for place in 0..<lists.supertypeCount {
-                try builder.addSupertype(named: lists.supertypes[place], toLeaf: node)
-            }
-            for place in 0..<lists.entryCount {
-                builder.addEntry(lists.entries[place], toLeaf: node)
-            }
-            return node
+            try builder.addLeaf(
+                id: head.id,
+                type: head.type,
+                supertypes: lists.supertypes.span.extracting(first: lists.supertypeCount),
+                context: lists.entries.span.extracting(first: lists.entryCount),
+                depth: depth
+            )
         }
         move(to: place + 1)
         return node
@@ -120,28 +119,6 @@ extension JSONCursor {
         guard byte(at: place) == UInt8(ascii: "\""), place &- start <= textBytes else { return nil }
         return (Text(offset: start, length: place &- start), place &+ 1)
     }
-
-    /// Whether a key or a supertype is there twice.
-    private func repeats(_ lists: borrowing LeafLists) -> Bool {
-        for index in 0..<lists.entryCount {
-            for other in 0..<index
-            where isEqual(lists.entries[index].key, lists.entries[other].key) {
-                return true
-            }
-        }
-        for index in 0..<lists.supertypeCount {
-            for other in 0..<index
-            where isEqual(lists.supertypes[index], lists.supertypes[other]) {
-                return true
-            }
-        }
-        return false
-    }
-
-    private func isEqual(_ text: Text, _ other: Text) -> Bool {
-        allBytes.slice(from: Int(text.offset), count: Int(text.length))
-            .isEqual(to: allBytes.slice(from: Int(other.offset), count: Int(other.length)))
-    }
 }
 
 /// The supertypes and the entries of a context that are read before the node is made.
@@ -155,4 +132,34 @@ private struct LeafLists: ~Copyable {
 
     /// The most of either; a node with more is read in the general way.
     static let most = 4
+
+    /// Whether a key or a supertype is there twice.
+    ///
+    /// - Parameter bytes: What the texts stand in.
+    /// - Returns: Whether one is.
+    @inline(__always)
+    func repeats(in bytes: BorrowedBytes) -> Bool {
+        guard entryCount > 1 || supertypeCount > 1 else { return false }
+        for index in 0..<entryCount {
+            for other in 0..<index
+            where bytes.isEqual(entries[index].key, to: entries[other].key) {
+                return true
+            }
+        }
+        for index in 0..<supertypeCount {
+            for other in 0..<index
+            where bytes.isEqual(supertypes[index], to: supertypes[other]) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension BorrowedBytes {
+    /// Whether the same text stands at two places.
+    fileprivate func isEqual(_ text: Text, to other: Text) -> Bool {
+        slice(from: Int(text.offset), count: Int(text.length))
+            .isEqual(to: slice(from: Int(other.offset), count: Int(other.length)))
+    }
 }

@@ -42,7 +42,8 @@ extension DeviceState {
         var session: Session?
         var attributes = AttributesBuilder()
         var room = cursor.limits.attributeValues
-        while let field = try cursor.nextField(StateField.table, in: &scope) {
+        let table = StateField.table
+        while let field = try cursor.nextField(table, in: &scope) {
             switch field {
             case .deviceId: deviceID = try cursor.string(probably: owner)
             case .sequence: sequence = try cursor.int64()
@@ -71,7 +72,7 @@ extension DeviceState {
             sequence: sequence,
             launchID: launchID,
             capturedAt: capturedAt,
-            app: app ?? AppDescription(),
+            app: app.take() ?? AppDescription(),
             session: session.take(),
             tree: viewTree
         )
@@ -86,7 +87,8 @@ extension ViewTreeBuilder {
         var isKey = false
         var root = NodeIndex.none
         var scope = try cursor.beginMessage()
-        while let field = try cursor.nextField(WindowField.table, in: &scope) {
+        let table = WindowField.table
+        while let field = try cursor.nextField(table, in: &scope) {
             switch field {
             case .id: id = try cursor.text(in: &self)
             case .key: isKey = try cursor.bool()
@@ -126,7 +128,8 @@ extension Session {
         room: inout Int
     ) throws(ContractError) {
         var scope = try cursor.beginMessage()
-        while let field = try cursor.nextField(SessionField.table, in: &scope) {
+        let table = SessionField.table
+        while let field = try cursor.nextField(table, in: &scope) {
             switch field {
             case .userId: userID = try cursor.string()
             case .authenticated: isAuthenticated = try cursor.bool()

@@ -5,14 +5,12 @@ import LandfallBytes
 ///
 /// Not copyable, since it is read once and then becomes the intent.
 struct IntentMessage: ~Copyable {
-    /// What was read so far; the target, the message and the properties come when all was read.
-    private var intent = NavigationIntent.Parts(intentID: "", target: .link(""))
+    /// What was read so far; the target and the properties come when all was read.
+    private(set) var intent = NavigationIntent.Parts(intentID: "", target: .link(""))
     private var link = ""
     private var destination: DestinationMessage?
     private var destinations: [DestinationMessage] = []
     private var resume: ResumeMessage?
-    private var message: MessageReference?
-    private var click: Click?
     private var attributes = AttributesBuilder()
 
     /// The longest id of an intent.
@@ -29,7 +27,8 @@ struct IntentMessage: ~Copyable {
         in scope: inout MessageScope
     ) throws(ContractError) {
         var room = cursor.limits.attributeValues
-        while let field = try cursor.nextField(IntentField.table, in: &scope) {
+        let table = IntentField.table
+        while let field = try cursor.nextField(table, in: &scope) {
             switch field {
             case .intentId: intent.intentID = try cursor.string()
             case .attempt: intent.attempt = try cursor.int32()
@@ -42,11 +41,11 @@ struct IntentMessage: ~Copyable {
                 intent.occurredAt = try cursor.timestamp(over: intent.occurredAt)
             case .expiresAt: intent.expiresAt = try cursor.timestamp(over: intent.expiresAt)
             case .message:
-                if message == nil { message = MessageReference() }
-                try message?.read(&cursor)
+                if case nil = intent.message { intent.message = MessageReference() }
+                try intent.message?.read(&cursor)
             case .click:
-                if click == nil { click = Click() }
-                try click?.read(&cursor)
+                if case nil = intent.click { intent.click = Click() }
+                try intent.click?.read(&cursor)
             case .attributes: try cursor.attributes(into: &attributes, room: &room)
             case .deviceState:
                 guard intent.deviceState == nil else {
@@ -93,9 +92,8 @@ struct IntentMessage: ~Copyable {
     /// Checks what was read as a whole.
     ///
     /// - Parameter receivedAt: The time of the record; `nil` for one without.
-    /// - Returns: The intent.
     /// - Throws: ``ContractError`` for the first fault that can be seen of the whole.
-    mutating func checked(receivedAt: Timestamp?) throws(ContractError) -> NavigationIntent {
+    mutating func check(receivedAt: Timestamp?) throws(ContractError) {
         intent.target = try target()
         guard intent.intentID.withBytes({ Self.isID($0) }) else { throw .invalidIntentID }
         guard intent.attempt >= 0 else { throw .negativeAttempt }
@@ -108,10 +106,12 @@ struct IntentMessage: ~Copyable {
             }
         }
         intent.receivedAt = receivedAt
-        if message != nil { intent.message = message.take() }
-        if click != nil { intent.click = click.take() }
         intent.attributes = attributes.finish()
-        // Given away, so that nothing of it is copied.
+    }
+
+    /// Gives away the intent that was checked.
+    mutating func finish() -> NavigationIntent {
+        // Taken out, so that nothing of it is copied.
         var read = NavigationIntent.Parts(intentID: "", target: .link(""))
         swap(&read, &intent)
         return NavigationIntent(read)

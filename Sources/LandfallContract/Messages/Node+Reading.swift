@@ -3,14 +3,22 @@ import LandfallBytes
 
 extension ViewTreeBuilder {
     /// Reads a `Node` with all below it and all that it presents; a root has depth 1.
+    @inline(__always)
     mutating func readNode<Cursor: FieldCursor & ~Copyable>(
         _ cursor: inout Cursor,
         depth: Int
     ) throws(ContractError) -> NodeIndex {
         if let leaf = try cursor.leaf(in: &self, depth: depth) { return leaf }
-        let place = try tree { () throws(ViewTreeError) in try reserveNode(depth: depth) }
+        return try readAnyNode(&cursor, depth: depth)
+    }
+
+    /// Reads a `Node` of any form, as ``readNode(_:depth:)`` says.
+    private mutating func readAnyNode<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor,
+        depth: Int
+    ) throws(ContractError) -> NodeIndex {
+        let (place, mark) = try tree { () throws(ViewTreeError) in try beginNode(depth: depth) }
         let node = place.position
-        let mark = mark
         var hasType = false
         let table = NodeField.table
         var scope = try cursor.beginMessage()

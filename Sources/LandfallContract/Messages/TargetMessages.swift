@@ -81,7 +81,8 @@ extension MessageReference {
         _ cursor: inout Cursor
     ) throws(ContractError) {
         var scope = try cursor.beginMessage()
-        while let field = try cursor.nextField(MessageReferenceField.table, in: &scope) {
+        let table = MessageReferenceField.table
+        while let field = try cursor.nextField(table, in: &scope) {
             switch field {
             case .provider: provider = try cursor.string()
             case .messageId: messageID = try cursor.string()

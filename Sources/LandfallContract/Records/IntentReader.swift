@@ -108,13 +108,17 @@ public struct IntentReader: Sendable {
         if read.isNameless {
             read.name(Self.standInID(event: event, origin: headers.redrivenFrom ?? origin))
         }
-        let intent = try read.checked(receivedAt: time)
-        let (intentID, attempt) = (intent.intentID, intent.attempt)
-        guard keys.allows(key, for: intent.deviceID) else { throw .keyMismatch }
+        try read.check(receivedAt: time)
+        guard keys.allows(key, for: read.intent.deviceID) else { throw .keyMismatch }
+        let identity = IntentIdentity(
+            key: key,
+            intentID: read.intent.intentID,
+            attempt: read.intent.attempt
+        )
         return IntentRecord(
-            intent: intent,
+            intent: read.finish(),
             encoding: encoding,
-            identity: IntentIdentity(key: key, intentID: intentID, attempt: attempt),
+            identity: identity,
             key: key,
             origin: origin,
             event: event,

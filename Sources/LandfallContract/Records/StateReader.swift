@@ -4,16 +4,16 @@ import Synchronization
 
 /// Reads the records of the device-state topic.
 public struct StateReader: Sendable {
-    /// What is read is held to these.
-    public let limits: ContractLimits
     private let scratch: StateScratch
+
+    /// What is read is held to these.
+    public var limits: ContractLimits { scratch.limits }
 
     /// Creates a reader.
     ///
     /// - Parameter limits: What is read is held to these.
     public init(limits: ContractLimits = ContractLimits()) {
-        self.limits = limits
-        self.scratch = StateScratch(limits: limits.tree)
+        self.scratch = StateScratch(limits: limits)
     }
 
     /// Reads a record with a value; one without forgets the device, which is the caller's to see.
@@ -78,12 +78,11 @@ public struct StateReader: Sendable {
             throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
         }
         var state = try named(unsafe BorrowedBytes(value), encoding, of: device)
-        let named = state.deviceID
-        if named.isEmpty {
+        if state.isNameless {
             guard !device.isEmpty else { throw .missingDeviceID }
             state.deviceID = device
         } else {
-            guard device.withBytes({ $0.isEqual(to: named) }) else { throw .keyMismatch }
+            guard state.isReported(by: device) else { throw .keyMismatch }
         }
         return state
     }
@@ -94,7 +93,7 @@ public struct StateReader: Sendable {
         of owner: String = ""
     ) throws(ContractError) -> DeviceState {
         let state = try message(bytes, encoding, of: owner)
-        if state.deviceID.isEmpty {
+        if state.isNameless {
             try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
         }
         return state
@@ -127,9 +126,7 @@ public struct StateReader: Sendable {
         _ encoding: ContentEncoding,
         of owner: String = ""
     ) throws(ContractError) -> DeviceState {
-        // What a closure takes along is copied: the limits, and not the reader.
-        let limits = limits
-        return try scratch.withMemory { (memory) throws(ContractError) in
+        try scratch.withMemory { (memory) throws(ContractError) in
             switch encoding {
             case .json:
                 var cursor = JSONCursor(bytes, limits: limits)
@@ -159,9 +156,12 @@ public struct StateReader: Sendable {
 }
 
 /// The working memory with which one state after the other is read.
+///
+/// It holds the limits too, so that a reader is one reference.
 final class StateScratch: Sendable {
+    /// What is read is held to these.
+    let limits: ContractLimits
     private let memory: Mutex<Memory>
-    private let limits: ViewTreeLimits
 
     /// What is kept from one state to the next.
     struct Memory: ~Copyable {
@@ -173,9 +173,9 @@ final class StateScratch: Sendable {
         var protobufApps = AppMemo()
     }
 
-    /// Makes working memory for trees within limits.
-    init(limits: ViewTreeLimits) {
-        self.memory = Mutex(Memory(builder: ViewTreeBuilder(limits: limits)))
+    /// Makes working memory for states within limits.
+    init(limits: ContractLimits) {
+        self.memory = Mutex(Memory(builder: ViewTreeBuilder(limits: limits.tree)))
         self.limits = limits
     }
 
@@ -191,7 +191,7 @@ final class StateScratch: Sendable {
             try body(&memory)
         }
         if let state { return state }
-        var memory = Memory(builder: ViewTreeBuilder(limits: limits))
+        var memory = Memory(builder: ViewTreeBuilder(limits: limits.tree))
         return try body(&memory)
     }
 }

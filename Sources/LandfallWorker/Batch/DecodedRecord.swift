@@ -69,7 +69,11 @@ final class DecodedRecord {
     ///   - record: The record.
     ///   - reader: Reads intents.
     ///   - reports: Reads plan results, where the record is of their topic.
-    init(_ record: Record, reader: IntentReader, reports: ResultReader? = nil) {
+    init(
+        _ record: Record,
+        reader: borrowing IntentReader,
+        reports: ResultReader? = nil
+    ) {
         let milliseconds = record.timestamp.milliseconds ?? 0
         let place = RecordPlace(
             partition: record.topicPartition,
@@ -112,7 +116,7 @@ final class DecodedRecord {
         key: [UInt8]?,
         value: [UInt8]?,
         headers: [RecordHeader],
-        reader: IntentReader
+        reader: borrowing IntentReader
     ) {
         self.source = .copied(value, headers)
         self.key = key
@@ -132,7 +136,7 @@ final class DecodedRecord {
         _ value: UnsafeRawBufferPointer?,
         _ headers: borrowing RecordHeaders,
         origin: RecordOrigin,
-        reader: IntentReader
+        reader: borrowing IntentReader
     ) -> Content {
         do throws(ContractError) {
             return .intent(

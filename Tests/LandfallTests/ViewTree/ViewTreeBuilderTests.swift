@@ -1,3 +1,4 @@
+import LandfallBytes
 import Testing
 
 @testable import Landfall
@@ -119,6 +120,42 @@ import Testing
         #expect(tree.supertypes(of: tree.root(ofWindow: 0)).map(\.name) == names.dropLast())
         #expect(throws: ViewTreeError.tooManySupertypes) {
             try Self.build([("w", Draft(id: "x", type: "T", supertypes: names))])
+        }
+    }
+
+    @Test(arguments: 1...20)
+    func `types are numbered as they come, few and many, whatever tree came before`(
+        count: Int
+    ) throws {
+        var builder = ViewTreeBuilder(limits: ViewTreeLimits())
+        for count in [20, count, 1] {
+            let names = (0..<count).flatMap { ["T\($0)", "T\($0 / 2)"] }
+            let record = Array(names.joined().utf8)
+            record.withBytes { builder.begin(record: $0) }
+            var (end, root) = (0, NodeIndex.none)
+            for (number, name) in names.enumerated() {
+                let type = Text(offset: end, length: name.utf8.count)
+                end += name.utf8.count
+                let id = try builder.append("n\(number)".utf8)
+                root = try builder.addLeaf(
+                    id: id,
+                    type: type,
+                    supertypes: [type].span,
+                    context: [EntryRecord(key: id, value: type)].span,
+                    depth: 1
+                )
+            }
+            try builder.addWindow(id: try builder.append("w".utf8), isKey: true, root: root)
+            let tree = try builder.finish()
+            #expect(tree.types.map(tree.string) == (0..<count).map { "T\($0)" })
+            for (number, name) in names.enumerated() {
+                let node = try #require(tree.node(NodeID("n\(number)")))
+                #expect(tree.type(of: node) == ScreenType(name))
+                #expect(tree.supertypes(of: node) == [ScreenType(name)])
+                #expect(tree.contextText(of: node, key: "n\(number)") == name)
+                #expect(tree.typeID(named: ScreenType(name)) == tree.record(node).type)
+            }
+            #expect(tree.typeID(named: ScreenType("T\(count)")) == nil)
         }
     }
 
