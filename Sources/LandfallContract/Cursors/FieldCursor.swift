@@ -100,13 +100,13 @@ protocol FieldCursor: ~Copyable {
     /// All bytes that are read, lent as long as the cursor.
     var allBytes: BorrowedBytes { get }
 
-    /// Reads a node without children in one go, if it stands here in the form that is most frequent.
+    /// Reads a node in one go, if it stands here in the form that is most frequent; a root has depth 1.
     ///
-    /// - Returns: `nil` for any other node, which is then still to be read from its beginning.
-    mutating func leaf(
+    /// - Returns: How much of it was read.
+    mutating func nodeBeginning(
         in builder: inout ViewTreeBuilder,
         depth: Int
-    ) throws(ContractError) -> NodeIndex?
+    ) throws(ContractError) -> NodeBeginning
 }
 
 extension FieldCursor where Self: ~Copyable {
@@ -185,6 +185,21 @@ struct MessageScope {
     var isFirst = true
     /// The index behind that of the field that was read last, where the next is expected; JSON only.
     var next = 0
+}
+
+extension MessageScope {
+    /// A node of which ``NodeBeginning/head(id:type:)`` was read: its first two fields.
+    static var behindHead: MessageScope { MessageScope(seen: 0b11, isFirst: false, next: 2) }
+}
+
+/// What of a node was read in one go.
+enum NodeBeginning {
+    /// All of it; it has no children.
+    case leaf(NodeIndex)
+    /// Its id and its type, which is not empty; other fields come next.
+    case head(id: Text, type: Text)
+    /// Nothing.
+    case nothing
 }
 
 /// A list or map that is being read.

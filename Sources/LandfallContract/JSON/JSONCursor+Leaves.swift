@@ -2,32 +2,22 @@ import Landfall
 import LandfallBytes
 
 extension JSONCursor {
-    /// Reads a node without children as nearly every program writes it: id, type and perhaps
-    /// supertypes and a context, in this order, without white space, escapes or characters past ASCII.
+    /// Reads the beginning of a node as nearly every program writes it: id and type, in this order and
+    /// without white space, escapes or characters past ASCII.
     ///
-    /// Most nodes of a device are such. All that is checked of a node is checked of these.
-    ///
-    /// - Returns: `nil` where anything else stands, which is then still to be read from its beginning.
-    mutating func leaf(
+    /// Where only supertypes and a context come behind them, likewise, the node is read to its end:
+    /// most nodes of a device are such. All that is checked of a node is checked of these.
+    mutating func nodeBeginning(
         in builder: inout ViewTreeBuilder,
         depth: Int
-    ) throws(ContractError) -> NodeIndex? {
-        guard let head = leafHead() else { return nil }
+    ) throws(ContractError) -> NodeBeginning {
+        guard let head = nodeHead() else { return .nothing }
         var lists = LeafLists()
-        var place = head.end
-        // What begins as supertypes and goes on as none is no context either.
-        if let end = leafSupertypes(from: place, into: &lists) { place = end }
-        if byte(at: place) != UInt8(ascii: "}") {
-            guard let end = leafEntries(from: place, into: &lists) else { return nil }
-            place = end
+        guard let end = leafEnd(from: head.end, into: &lists) else {
+            move(to: head.end)
+            return .head(id: head.id, type: head.type)
         }
-        // The node is one entry itself.
-        let count = lists.supertypeCount + lists.entryCount + 1
-        guard byte(at: place) == UInt8(ascii: "}"), entriesLeft >= count,
-            lists.supertypeCount <= limits.tree.supertypes,
-            lists.entryCount <= limits.tree.contextEntries, !lists.repeats(in: allBytes)
-        else { return nil }
-        entriesLeft -= count
+        entriesLeft -= lists.count
         let node = try tree { () throws(ViewTreeError) in
             try builder.addLeaf(
                 id: head.id,
@@ -37,13 +27,13 @@ extension JSONCursor {
                 depth: depth
             )
         }
-        move(to: place + 1)
-        return node
+        move(to: end)
+        return .leaf(node)
     }
 
     /// Id and type from the cursor on, and where they end.
     @inline(__always)
-    private func leafHead() -> (id: Text, type: Text, end: Int)? {
+    private func nodeHead() -> (id: Text, type: Text, end: Int)? {
         let start = position
         // `{"id":"`
         guard let words = nextWords, words.low & 0xFF_FFFF_FFFF_FFFF == 0x22_3A22_6469_227B,
@@ -56,6 +46,25 @@ extension JSONCursor {
             !type.text.isEmpty
         else { return nil }
         return (id.text, type.text, type.end)
+    }
+
+    /// Reads on to the end of a node, if supertypes and a context are all that comes.
+    ///
+    /// - Returns: Where it ends; `nil` for anything else.
+    @inline(__always)
+    private func leafEnd(from start: Int, into lists: inout LeafLists) -> Int? {
+        var place = start
+        // What begins as supertypes and goes on as none is no context either.
+        if let end = leafSupertypes(from: place, into: &lists) { place = end }
+        if byte(at: place) != UInt8(ascii: "}") {
+            guard let end = leafEntries(from: place, into: &lists) else { return nil }
+            place = end
+        }
+        guard byte(at: place) == UInt8(ascii: "}"), entriesLeft >= lists.count,
+            lists.supertypeCount <= limits.tree.supertypes,
+            lists.entryCount <= limits.tree.contextEntries, !lists.repeats(in: allBytes)
+        else { return nil }
+        return place &+ 1
     }
 
     /// The supertypes, if their list begins at a place.
@@ -132,6 +141,9 @@ private struct LeafLists: ~Copyable {
 
     /// The most of either; a node with more is read in the general way.
     static let most = 4
+
+    /// What the node counts for among the entries of the record.
+    var count: Int { supertypeCount + entryCount + 1 }
 
     /// Whether a key or a supertype is there twice.
     ///

@@ -8,20 +8,32 @@ extension ViewTreeBuilder {
         _ cursor: inout Cursor,
         depth: Int
     ) throws(ContractError) -> NodeIndex {
-        if let leaf = try cursor.leaf(in: &self, depth: depth) { return leaf }
-        return try readAnyNode(&cursor, depth: depth)
+        switch try cursor.nodeBeginning(in: &self, depth: depth) {
+        case .leaf(let node): return node
+        case .head(let id, let type): return try readNode(&cursor, behind: (id, type), depth: depth)
+        case .nothing: return try readNode(&cursor, behind: nil, depth: depth)
+        }
     }
 
-    /// Reads a `Node` of any form, as ``readNode(_:depth:)`` says.
-    private mutating func readAnyNode<Cursor: FieldCursor & ~Copyable>(
+    /// Reads a `Node` of any form, from its beginning or on behind its id and type.
+    private mutating func readNode<Cursor: FieldCursor & ~Copyable>(
         _ cursor: inout Cursor,
+        behind head: (id: Text, type: Text)?,
         depth: Int
     ) throws(ContractError) -> NodeIndex {
         let (place, mark) = try tree { () throws(ViewTreeError) in try beginNode(depth: depth) }
         let node = place.position
         var hasType = false
+        var scope = MessageScope.behindHead
+        if let head {
+            try cursor.countEntry()
+            nodes[node].id = head.id
+            nodes[node].type = try tree { () throws(ViewTreeError) in try intern(head.type) }
+            hasType = true
+        } else {
+            scope = try cursor.beginMessage()
+        }
         let table = NodeField.table
-        var scope = try cursor.beginMessage()
         while let field = try cursor.nextField(table, in: &scope) {
             switch field {
             case .id: nodes[node].id = try cursor.text(in: &self)

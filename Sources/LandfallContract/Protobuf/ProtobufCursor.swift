@@ -42,10 +42,10 @@ struct ProtobufCursor: ~Copyable {
 
     var allBytes: BorrowedBytes { bytes }
 
-    mutating func leaf(
+    mutating func nodeBeginning(
         in builder: inout ViewTreeBuilder,
         depth: Int
-    ) throws(ContractError) -> NodeIndex? { nil }
+    ) throws(ContractError) -> NodeBeginning { .nothing }
 
     /// The bytes of a text that was read.
     @inline(__always)
