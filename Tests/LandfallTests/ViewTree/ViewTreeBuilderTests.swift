@@ -147,7 +147,8 @@ import Testing
             }
             try builder.addWindow(id: try builder.append("w".utf8), isKey: true, root: root)
             let tree = try builder.finish()
-            #expect(tree.types.map(tree.string) == (0..<count).map { "T\($0)" })
+            let numbered = (0..<tree.typeCount).map { TypeID(raw: UInt16($0)) }
+            #expect(numbered.map { tree.string(tree.name(of: $0)) } == names)
             for (number, name) in names.enumerated() {
                 let node = try #require(tree.node(NodeID("n\(number)")))
                 #expect(tree.type(of: node) == ScreenType(name))
