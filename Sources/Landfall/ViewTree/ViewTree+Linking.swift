@@ -97,7 +97,8 @@ extension ViewTreeLists {
         var hasReferences = false
         let hasher = NameHash.ofProcess
         // A tree that was just read has nothing added: all ids stand in its text.
-        let (nodes, text) = (nodes.span, reported.value.text.span)
+        let bytes = reported.value.text
+        let (nodes, text) = (nodes.span, bytes.span)
         for position in nodes.indices where nodes[position].type != .placeholder {
             let id = nodes[position].id.range
             guard !id.isEmpty else { throw .missingID }
