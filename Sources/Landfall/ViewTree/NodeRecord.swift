@@ -114,3 +114,65 @@ package struct WindowRecord: BitwiseCopyable, Hashable, Sendable {
 
 /// A stretch of the text that a tree was read from.
 package typealias Text = Place
+
+/// The place of a node in the arena of its tree; a plan's copies of a tree keep it.
+public struct NodeIndex: BitwiseCopyable, Hashable, Sendable {
+    package var raw: Int32
+
+    package static let none = NodeIndex(raw: -1)
+
+    package init(raw: Int32) { self.raw = raw }
+
+    package init(_ position: Int) { self.raw = Int32(truncatingIfNeeded: position) }
+
+    package var isNone: Bool { raw < 0 }
+
+    package var position: Int { Int(raw) }
+}
+
+/// How a node holds its children.
+public enum NodeKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    /// A plain screen; children it may have are all visible.
+    case screen = 1
+    /// A stack of which the last child is visible.
+    case navigation
+    /// Tabs of which the selected one is visible.
+    case tab
+    /// A primary and a detail, both visible; collapsed, only the primary is there.
+    case split
+    /// A container of the app's own, which says which children are visible.
+    case custom
+
+    /// Whether the node is a container: one that finders search and actions change.
+    public var isContainer: Bool { self != .screen }
+
+    /// The word of the wire contract.
+    public var word: String {
+        switch self {
+        case .screen: "SCREEN"
+        case .navigation: "NAVIGATION"
+        case .tab: "TAB"
+        case .split: "SPLIT"
+        case .custom: "CUSTOM"
+        }
+    }
+}
+
+/// Whether a node is moving on the device.
+public enum TransitionPhase: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
+    /// At rest.
+    case settled = 1
+    /// Being presented.
+    case presenting
+    /// Being dismissed: searches pass over it and over all that it presents.
+    case dismissing
+
+    /// The word of the wire contract.
+    public var word: String {
+        switch self {
+        case .settled: "SETTLED"
+        case .presenting: "PRESENTING"
+        case .dismissing: "DISMISSING"
+        }
+    }
+}

@@ -15,3 +15,18 @@ public struct ReplyAddress: Hashable, Sendable {
         self.partition = partition
     }
 }
+
+/// The names of the headers with which a caller asks for a reply of its own.
+///
+/// Spring's by default. Names are compared without regard to ASCII case.
+public struct HeaderNames: Hashable, Sendable {
+    /// What the caller tells its replies apart by; copied to the reply byte for byte.
+    public var correlation = "kafka_correlationId"
+    /// The topic on which the caller waits.
+    public var replyTopic = "kafka_replyTopic"
+    /// The partition on which the caller waits, four bytes, big-endian.
+    public var replyPartition = "kafka_replyPartition"
+
+    /// Creates the names that Spring uses.
+    public init() {}
+}

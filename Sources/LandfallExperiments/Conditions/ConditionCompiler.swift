@@ -128,3 +128,47 @@ struct ConditionCompiler {
         return read(&self)
     }
 }
+
+/// A condition that has been read.
+indirect enum ConditionNode: Hashable, Sendable {
+    /// All of them hold.
+    case all([ConditionNode])
+    /// One of them holds, or there is none.
+    case any([ConditionNode])
+    /// It does not hold.
+    case not(ConditionNode)
+    /// The value at the end of a path passes.
+    case attribute([String], ValueTest)
+    /// It never holds.
+    case never
+
+    /// Whether the condition holds.
+    func holds(for attributes: some AttributeSource, groups: SavedGroups) -> Bool {
+        switch self {
+        case .all(let nodes):
+            nodes.allSatisfy { $0.holds(for: attributes, groups: groups) }
+        case .any(let nodes):
+            nodes.isEmpty || nodes.contains { $0.holds(for: attributes, groups: groups) }
+        case .not(let node): !node.holds(for: attributes, groups: groups)
+        case .attribute(let path, let test):
+            test.passes(attributes.value(at: path), groups: groups)
+        case .never: false
+        }
+    }
+}
+
+/// Lists of values by name, kept apart from the conditions that ask for them.
+public struct SavedGroups: Hashable, Sendable {
+    private let groups: [String: ValueSet]
+
+    /// Takes lists by name.
+    ///
+    /// - Parameter groups: The values of each group; lists and objects among them are never found.
+    public init(_ groups: [String: [JSONValue]] = [:]) {
+        // Mapping allocates for an empty dictionary too.
+        self.groups = groups.isEmpty ? [:] : groups.mapValues { ValueSet($0) }
+    }
+
+    /// The group of a name; `nil` when there is none, which is an empty one for conditions.
+    subscript(name: String) -> ValueSet? { groups[name] }
+}

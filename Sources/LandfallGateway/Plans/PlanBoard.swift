@@ -118,3 +118,116 @@ final class PlanBoard: Sendable {
     /// The bytes of the plans that are kept.
     var keptBytes: Int { state.withLock(\.ring.sizeBytes) }
 }
+
+extension PlanBoard {
+    /// Reads a partition from an offset on.
+    ///
+    /// Where that is not behind what was read before, plans are missing, and open streams say so.
+    func begin(_ partition: Partition, at offset: Offset) {
+        state.withLock { state in
+            let before = state.heads.updateValue(offset, forKey: partition)
+            guard before != offset else { return }
+            state.ring.begin(partition, at: offset)
+            guard before != nil else { return }
+            let event = StreamEvent.reset(.topicChanged, StreamPlace(partition, before: offset))
+            for streams in state.streams.values {
+                for stream in streams where stream.partition == partition { stream.offer(event) }
+            }
+        }
+    }
+
+    /// Notes whether the plans of the replay window are still read: until then a client that comes back stands ahead of them.
+    func setFilling(_ isFilling: Bool) { state.withLock { $0.isFilling = isFilling } }
+
+    /// Notes that a partition was read up to an offset, also where no plan stood last.
+    func pass(_ partition: Partition, to offset: Offset) {
+        state.withLock { state in
+            guard let head = state.heads[partition], offset.value > head.value else { return }
+            state.heads[partition] = offset
+        }
+    }
+
+    /// Opens a stream, with the plans behind the place that its client has seen.
+    ///
+    /// From then on it gets each plan that comes: none is missing and none comes twice.
+    ///
+    /// - Parameters:
+    ///   - stream: The stream.
+    ///   - last: The id that the client has seen last; `nil` for none.
+    /// - Throws: ``Problem`` with status 429 or 503.
+    func open(_ stream: PlanStream, behind last: String?) throws(Problem) {
+        let replaced = try state.withLock { state throws(Problem) -> PlanStream? in
+            guard let head = state.heads[stream.partition], !state.isFilling else {
+                throw .unavailable("kafka_unavailable", "plans are not read yet: open it again")
+            }
+            guard state.streamCount < limits.streams else {
+                throw .unavailable("full", "too many streams are open: open it again later")
+            }
+            if let backend = stream.backendID {
+                guard state.backendStreams[backend, default: 0] < limits.streamsABackend else {
+                    throw .tooMany("too_many_streams", "close a stream first", after: 10)
+                }
+                state.backendStreams[backend, default: 0] += 1
+            }
+            state.streamCount += 1
+            for event in first(state.ring, stream, behind: last, head) { stream.offer(event) }
+            var all = state.streams[stream.deviceID] ?? []
+            all.append(stream)
+            state.streams[stream.deviceID] = all
+            // Those that end already count no more.
+            let open = all.filter { !$0.isOver }
+            return open.count > limits.streamsADevice ? open.first : nil
+        }
+        replaced?.end(.replaced)
+    }
+
+    /// What a stream begins with.
+    private func first(
+        _ ring: PlanRing,
+        _ stream: PlanStream,
+        behind last: String?,
+        _ head: Offset
+    ) -> [StreamEvent] {
+        let now = StreamPlace(stream.partition, before: head)
+        guard let last else { return [.place(now)] }
+        guard let place = StreamPlace(last), place.partition == stream.partition,
+            place.offset <= now.offset
+        else { return [.reset(.unknownPlace, now)] }
+        let floor = ring.floors[stream.partition] ?? head
+        guard place.offset + 1 >= floor.value else { return [.reset(.tooOld, now)] }
+        let entries = ring.plans(of: stream.deviceID, behind: place.offset)
+        // A reader that could not even take what it missed would be cut for ever.
+        guard entries.count <= limits.streamPlans / 2,
+            entries.reduce(0, { $0 + $1.bytes.count }) <= limits.streamBytes / 2
+        else { return [.reset(.tooOld, now)] }
+        return entries.compactMap(\.event) + [.place(now)]
+    }
+
+    /// Gives a stream a sign of life, with the place up to which it has all plans.
+    ///
+    /// - Returns: Whether the stream goes on.
+    func beat(_ stream: PlanStream) -> Bool {
+        state.withLock { state in
+            guard let head = state.heads[stream.partition] else { return true }
+            return stream.offer(.heartbeat(StreamPlace(stream.partition, before: head)))
+        }
+    }
+
+    /// Feeds a stream no more.
+    func close(_ stream: PlanStream) {
+        state.withLock { state in
+            guard var all = state.streams[stream.deviceID],
+                let index = all.firstIndex(of: stream)
+            else { return }
+            all.remove(at: index)
+            state.streams[stream.deviceID] = all.isEmpty ? nil : all
+            state.streamCount -= 1
+            guard let backend = stream.backendID else { return }
+            let count = state.backendStreams[backend, default: 0] - 1
+            state.backendStreams[backend] = count > 0 ? count : nil
+        }
+    }
+
+    /// How many streams are open.
+    var streamCount: Int { state.withLock(\.streamCount) }
+}

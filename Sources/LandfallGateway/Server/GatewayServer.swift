@@ -152,3 +152,84 @@ final class AddressWatch: ChannelInboundHandler, RemovableChannelHandler {
         context.fireChannelInactive()
     }
 }
+
+/// What waits in a gateway, as gauges that are set before each reading.
+extension GatewayServer {
+    private static let waits = "landfall_gateway_waits"
+    private static let underWay = "landfall_gateway_requests_under_way"
+    private static let queueRecords = "landfall_gateway_queue_records"
+    private static let queueBytes = "landfall_gateway_queue_bytes"
+    private static let replayBytes = "landfall_gateway_replay_bytes"
+
+    static let levels = [
+        MetricDefinition(waits, .gauge, "Requests that wait for plans"),
+        MetricDefinition(underWay, .gauge, "Requests that are answered just now, streams aside"),
+        MetricDefinition(queueRecords, .gauge, "Records that Kafka has not acknowledged"),
+        MetricDefinition(queueBytes, .gauge, unit: "bytes", "The memory of those records"),
+        MetricDefinition(
+            replayBytes,
+            .gauge,
+            unit: "bytes",
+            "The memory of the plans that are kept for streams"
+        ),
+    ]
+
+    /// Sets the gauges of what waits.
+    package func updateLevels() {
+        let waiting = routes.records.waiting
+        for (name, value) in [
+            (Self.waits, routes.streams.board.waitCount),
+            (Self.underWay, underWay.load(ordering: .relaxed)),
+            (Self.queueRecords, waiting.records),
+            (Self.queueBytes, waiting.bytes),
+            (Self.replayBytes, routes.streams.board.keptBytes),
+        ] {
+            Gauge(label: name, factory: metrics).record(value)
+        }
+    }
+}
+
+/// What the gateway answers to everybody: browsers that follow a link, and fetchers of files.
+extension GatewayServer {
+    /// Answers a request of somebody who needs no token.
+    ///
+    /// - Parameters:
+    ///   - path: A public path.
+    ///   - head: The head of the request.
+    ///   - channel: Its connection.
+    /// - Returns: The answer.
+    func visited(_ path: GatewayPath, _ head: HTTPRequest, _ channel: any Channel) async -> Answer {
+        switch path {
+        case .click(let token):
+            guard let clicks = routes.clicks else { break }
+            let peer = channel.remoteAddress?.ipAddress.flatMap { ClientAddress($0) }
+            let click = await clicks.answer(token, head, routes.client(head, from: peer))
+            Counter(
+                label: "landfall_gateway_clicks_total",
+                dimensions: [("bot", "\(click.isBot)"), ("outcome", click.outcome.rawValue)],
+                factory: metrics
+            ).increment()
+            return click.answer
+        case .appleAssociation, .androidAssociation:
+            guard let links = routes.configuration.links else { break }
+            let content = await links.content.current()
+            let document = path == .appleAssociation ? content.apple : content.android
+            // A name of the gateway that no link has, such as that of its health check, names no app.
+            guard let document, content.hosts.contains(Self.host(of: head)) else { break }
+            return document.answer(known: head.headerFields[.ifNoneMatch])
+        case .description: return Self.description.answer(known: head.headerFields[.ifNoneMatch])
+        default: break
+        }
+        return Problem.notFound.answer
+    }
+
+    /// The host that a request names, without its port.
+    private static func host(of head: HTTPRequest) -> String {
+        (head.authority ?? "").prefix { $0 != ":" }.lowercased()
+    }
+
+    /// What the gateway takes and answers, in OpenAPI 3.1.
+    private static let description = PublicDocument(
+        String(decoding: PackageResources.gateway_openapi_json, as: UTF8.self)
+    )
+}

@@ -1,5 +1,7 @@
 package import Landfall
 package import LandfallCatalog
+import LandfallContract
+package import LandfallTokens
 
 /// A catalog that was read and checked, and what answers by it.
 package struct LoadedCatalog: Sendable {
@@ -135,4 +137,37 @@ package struct LoadedCatalog: Sendable {
     package static func version(of bytes: [UInt8]) -> String {
         CatalogContent(catalog: bytes).version
     }
+}
+
+/// The keys that a catalog is used with.
+package struct CatalogKeys: Sendable {
+    /// By which keys signed links are checked.
+    package var links: LinkKeys
+    /// Makes and opens resume tokens; `nil` where plans carry none.
+    package var tokens: KeyRing?
+
+    /// Takes keys.
+    ///
+    /// - Parameters:
+    ///   - links: By which keys signed links are checked.
+    ///   - tokens: Makes and opens resume tokens; `nil` where plans carry none.
+    package init(links: LinkKeys = .none, tokens: KeyRing? = nil) {
+        self.links = links
+        self.tokens = tokens
+    }
+}
+
+/// How intents are answered, beside the catalog and the keys.
+package struct ResolverSettings: Hashable, Sendable {
+    /// Stands in for what the catalog says; `nil` for that.
+    package var maximumStateAge: Duration?
+    /// How long a person has for each step of a detour.
+    package var detourLifetime = Duration.seconds(3600)
+    /// Names the pipeline: its resume tokens are worth nothing in a pipeline of another name.
+    package var source = ReplySettings().source
+    /// Whose session counts.
+    package var sessionSource = SessionSource.stored
+
+    /// The defaults.
+    package init() {}
 }

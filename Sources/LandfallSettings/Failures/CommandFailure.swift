@@ -1,3 +1,5 @@
+package import LandfallReview
+
 /// Why a subcommand ends early: what it says on standard error, and its exit status.
 package struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The exit status.
@@ -40,4 +42,44 @@ package struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The message.
     package var description: String { message }
+}
+
+extension CommandFailure {
+    /// Runs what may be refused.
+    ///
+    /// - Parameter body: Reads or writes.
+    /// - Returns: What it returns.
+    /// - Throws: What the program says about it.
+    package static func translating<Value>(
+        _ body: () throws(ReviewError) -> Value
+    ) throws(CommandFailure) -> Value {
+        do throws(ReviewError) {
+            return try body()
+        } catch {
+            throw CommandFailure(of: error)
+        }
+    }
+
+    /// Sorts an error of reading and of writing.
+    ///
+    /// - Parameter error: The error.
+    package init(of error: ReviewError) {
+        switch error {
+        case .refused(let line): self = .usage(line)
+        case .failed(let line): self = .failed(line)
+        case .closed: self = .outputClosed
+        }
+    }
+}
+
+/// What the program tells its caller when it ends.
+package enum ExitStatus: Int32, Hashable, Sendable {
+    /// All was done.
+    case good = 0
+    /// The work failed.
+    case failed = 1
+    /// The command line or a setting is wrong, or what it points to is not there.
+    case usage = 2
+    /// The time was up before the work was done, and nothing is wrong until then.
+    case outOfTime = 3
 }

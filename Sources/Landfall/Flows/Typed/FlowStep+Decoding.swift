@@ -170,3 +170,70 @@ private struct StepValueSource: SingleValueDecodingContainer {
 
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.read(type) }
 }
+
+/// Where a value stands in a step.
+struct StepPath {
+    let text: String
+
+    static let start = StepPath(text: "")
+
+    /// A key of what stands here; full stops in it are kept apart from those between keys.
+    func appending(_ key: some StringProtocol) -> StepPath {
+        let escaped = key.reduce(into: "") { text, letter in
+            text += letter == "~" ? "~0" : letter == "." ? "~1" : String(letter)
+        }
+        return StepPath(text: text.isEmpty ? escaped : text + "." + escaped)
+    }
+
+    /// The key that was escaped.
+    static func key(of part: some StringProtocol) -> String {
+        var key = ""
+        var isEscaped = false
+        for letter in part {
+            if isEscaped {
+                key += letter == "1" ? "." : "~"
+            } else if letter != "~" {
+                key.append(letter)
+            }
+            isEscaped = !isEscaped && letter == "~"
+        }
+        return key
+    }
+}
+
+/// A value that stands in a step as one text.
+protocol StepScalar: LosslessStringConvertible {}
+
+extension String: StepScalar {}
+extension Bool: StepScalar {}
+extension Double: StepScalar {}
+extension Float: StepScalar {}
+extension Int: StepScalar {}
+extension Int8: StepScalar {}
+extension Int16: StepScalar {}
+extension Int32: StepScalar {}
+extension Int64: StepScalar {}
+extension UInt: StepScalar {}
+extension UInt8: StepScalar {}
+extension UInt16: StepScalar {}
+extension UInt32: StepScalar {}
+extension UInt64: StepScalar {}
+
+/// How the case of a step is called where it travels.
+enum StepName {
+    /// The name in kebab case.
+    static func text(of name: String) -> String {
+        name.reduce(into: "") { text, letter in
+            text += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+        }
+    }
+
+    /// The names of the case that is called so, the likelier one first.
+    static func names(of text: String) -> [String] {
+        let words = text.split(separator: "-", omittingEmptySubsequences: false)
+        let name = words.dropFirst().reduce(String(words.first ?? "")) { name, word in
+            name + word.prefix(1).uppercased() + word.dropFirst()
+        }
+        return name == text ? [name] : [name, text]
+    }
+}
