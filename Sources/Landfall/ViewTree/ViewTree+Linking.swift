@@ -11,7 +11,44 @@ extension ViewTree {
                 throw .duplicateID
             }
         }
-        if try indexNodes() { try checkReferences() }
+        var hasReferences = false
+        try index { (tree, table) throws(ViewTreeError) in
+            hasReferences = try tree.checkIDs(&table)
+        }
+        if hasReferences { try checkReferences() }
+    }
+
+    /// Checks that each node has an id of its own, and fills the table that finds nodes by it.
+    ///
+    /// - Returns: Whether a node refers to others, so that references have to be checked.
+    private func checkIDs(_ table: inout PlaceTable) throws(ViewTreeError) -> Bool {
+        var hasReferences = false
+        let hasher = NameHash.ofProcess
+        for position in nodes.indices where nodes[position].type != .placeholder {
+            let id = nodes[position].id
+            guard let first = firstByte(of: id) else { throw .missingID }
+            guard first != UInt8(ascii: "$") else { throw .reservedID }
+            let other = table.store(position, of: hash(id, by: hasher)) { other in
+                isEqual(nodes[other].id, to: id)
+            }
+            if let other {
+                throw leads(from: NodeIndex(other), to: NodeIndex(position))
+                    ? .cycle : .duplicateID
+            }
+            if nodes[position].refersToNodes { hasReferences = true }
+        }
+        return hasReferences
+    }
+
+    /// Whether one node lies above another, by containment or presentation.
+    private func leads(from above: NodeIndex, to below: NodeIndex) -> Bool {
+        var current = below
+        while !current.isNone {
+            if current == above { return true }
+            let record = nodes[current.position]
+            current = record.parent.isNone ? record.presenter : record.parent
+        }
+        return false
     }
 
     /// Marks a subtree, presented nodes included, as reachable or not.
@@ -73,56 +110,6 @@ extension ViewTree {
             guard let end = current else { continue }
             guard walks[end.position] != position + 1 else { throw .cycle }
         }
-    }
-}
-
-extension ViewTreeLists {
-    /// Checks that each node has an id of its own, and makes a table that finds nodes by it, in the
-    /// memory of the one before.
-    ///
-    /// - Returns: Whether a node refers to others, so that references have to be checked.
-    mutating func indexNodes() throws(ViewTreeError) -> Bool {
-        // Taken out, so that the nodes are lent meanwhile.
-        var table = PlaceTable()
-        swap(&table, &reported.value.ids)
-        table.removeAll(reserving: nodes.count)
-        let hasReferences = try checkIDs(&table)
-        swap(&table, &reported.value.ids)
-        reported.value.indexedCount = nodes.count
-        return hasReferences
-    }
-
-    /// Checks that each node has an id of its own, and stores it in an empty table.
-    private func checkIDs(_ table: inout PlaceTable) throws(ViewTreeError) -> Bool {
-        var hasReferences = false
-        let hasher = NameHash.ofProcess
-        // A tree that was just read has nothing added: all ids stand in its text.
-        let bytes = reported.value.text
-        let (nodes, text) = (nodes.span, bytes.span)
-        for position in nodes.indices where nodes[position].type != .placeholder {
-            let id = nodes[position].id.range
-            guard !id.isEmpty else { throw .missingID }
-            guard text[id.lowerBound] != UInt8(ascii: "$") else { throw .reservedID }
-            let other = table.store(position, of: hasher.hash(text, id)) { other in
-                unsafe text.bytes.isEqual(nodes[other].id.range, to: text.bytes, id)
-            }
-            if let other {
-                throw leads(from: other, to: position) ? .cycle : .duplicateID
-            }
-            if nodes[position].refersToNodes { hasReferences = true }
-        }
-        return hasReferences
-    }
-
-    /// Whether one node lies above another, by containment or presentation.
-    private func leads(from above: Int, to below: Int) -> Bool {
-        var current = NodeIndex(below)
-        while !current.isNone {
-            if current.position == above { return true }
-            let record = nodes[current.position]
-            current = record.parent.isNone ? record.presenter : record.parent
-        }
-        return false
     }
 }
 

@@ -90,9 +90,20 @@ public struct ViewTree: Sendable {
     /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
     var indexedCount: Int { reported.indexedCount }
 
-    /// Checks the ids of the nodes, and makes a table that finds nodes by them, as
-    /// ``ViewTreeLists/indexNodes()`` does.
-    mutating func indexNodes() throws(ViewTreeError) -> Bool { try lists.value.indexNodes() }
+    /// Makes a table of the nodes that are there, in the memory of the one before.
+    ///
+    /// - Parameter fill: Stores the nodes in an empty table that has room for all of them.
+    /// - Throws: What the closure throws.
+    mutating func index<Failure: Error>(
+        _ fill: (borrowing ViewTree, inout PlaceTable) throws(Failure) -> Void
+    ) throws(Failure) {
+        var table = PlaceTable()
+        swap(&table, &lists.value.reported.value.ids)
+        table.removeAll(reserving: nodes.count)
+        try fill(self, &table)
+        swap(&table, &lists.value.reported.value.ids)
+        lists.value.reported.value.indexedCount = nodes.count
+    }
 
     /// The nodes, at their places.
     package var nodes: [NodeRecord] {
