@@ -50,12 +50,10 @@ extension ViewTree {
 
     /// The number of places at which ``visibleChild(at:of:)`` can be asked.
     func visibleChildCount(of node: NodeIndex) -> Int {
-        let count = Int(nodes[node.position].children.count)
         switch nodes[node.position].kind {
-        case .screen, .split: return count
-        case .navigation: return min(1, count)
-        case .tab: return selectedIndex(of: node) < count ? 1 : 0
-        case .custom: return Int(nodes[node.position].visible.count)
+        case .screen, .split: Int(nodes[node.position].children.count)
+        case .navigation, .tab: shownLink(of: node) == nil ? 0 : 1
+        case .custom: Int(nodes[node.position].visible.count)
         }
     }
 
@@ -70,15 +68,28 @@ extension ViewTree {
         switch nodes[node.position].kind {
         case .screen, .split:
             return link(at: children.lowerBound + place)
-        case .navigation:
-            return link(at: children.upperBound - 1)
-        case .tab:
-            return link(at: children.lowerBound + selectedIndex(of: node))
+        case .navigation, .tab:
+            return shownLink(of: node).map(link)
         case .custom:
             let visible = nodes[node.position].visible.range
             let index = link(at: visible.lowerBound + place).position
             let position = children.lowerBound + index
             return children.contains(position) ? link(at: position) : nil
+        }
+    }
+
+    /// Where the link to the one child stands that a stack or tabs show; `nil` where they show none,
+    /// and for nodes of another kind.
+    func shownLink(of node: NodeIndex) -> Int? {
+        let children = nodes[node.position].children.range
+        switch nodes[node.position].kind {
+        case .navigation:
+            return children.last
+        case .tab:
+            let selected = selectedIndex(of: node)
+            return selected < children.count ? children.lowerBound + selected : nil
+        case .screen, .split, .custom:
+            return nil
         }
     }
 }

@@ -51,16 +51,6 @@ extension ViewTree {
         return false
     }
 
-    /// Marks a subtree, presented nodes included, as reachable or not.
-    mutating func mark(_ node: NodeIndex, isAttached: Bool) {
-        nodes[node.position].isAttached = isAttached
-        for position in nodes[node.position].children.range {
-            mark(link(at: position), isAttached: isAttached)
-        }
-        let presented = nodes[node.position].presented
-        if !presented.isNone { mark(presented, isAttached: isAttached) }
-    }
-
     /// Checks that the indices and ids by which nodes refer to others lead somewhere, and finds the
     /// nodes that override parents.
     private mutating func checkReferences() throws(ViewTreeError) {

@@ -4,7 +4,32 @@ import LandfallBytes
 /// was reported first.
 extension ViewTree {
     /// A child of a node, or the index of a visible child, as a run of them names it.
-    package func link(at place: Int) -> NodeIndex { ownLists.link(at: place) }
+    package func link(at place: Int) -> NodeIndex {
+        let known = reported.links.count
+        return place < known ? reported.links[place] : added.links[place - known]
+    }
+
+    /// The first result that a closure has for one of some links, asked in their order.
+    ///
+    /// A run of links lies as a whole in what was reported or in what was added, so that this is
+    /// asked but once.
+    @inline(__always)
+    func firstResult(
+        in links: Run,
+        of body: (NodeIndex) -> NodeIndex?
+    ) -> NodeIndex? {
+        let known = reported.links.count
+        if links.range.upperBound <= known {
+            for place in links.range {
+                if let result = body(reported.links[place]) { return result }
+            }
+        } else {
+            for place in links.range {
+                if let result = body(added.links[place - known]) { return result }
+            }
+        }
+        return nil
+    }
 
     /// Where the next link goes.
     var linkCount: Int { reported.links.count + added.links.count }

@@ -141,26 +141,20 @@ extension ViewTree {
             return visitCustom(node, options, presented, &memo, predicate)
         }
         let inside = options.inside
-        let children = nodes[node.position].children.range
         // Of a stack and of tabs one child is visible, of a split all are.
         var shown = NodeIndex.none
         if kind != .split {
-            guard !children.isEmpty else { return nil }
-            if visibleChildCount(of: node) > 0 {
-                shown = visibleChild(at: 0, of: node) ?? .none
+            if let place = shownLink(of: node) {
+                shown = link(at: place)
                 if let found = visitChild(shown, inside, presented, &memo, predicate) {
                     return found
                 }
             }
             guard options.contains(.contained) else { return nil }
         }
-        for position in children where link(at: position) != shown {
-            let child = link(at: position)
-            if let found = visitChild(child, inside, presented, &memo, predicate) {
-                return found
-            }
+        return firstResult(in: nodes[node.position].children) { child in
+            child == shown ? nil : visitChild(child, inside, presented, &memo, predicate)
         }
-        return nil
     }
 
     /// Searches the children of a custom container.
@@ -178,14 +172,10 @@ extension ViewTree {
             if let found = visitChild(child, inside, presented, &memo, predicate) { return found }
         }
         guard options.contains(.contained) else { return nil }
-        for position in nodes[node.position].children.range
-        where !memo.has(.shown, link(at: position)) {
-            let child = link(at: position)
-            if let found = visitChild(child, inside, presented, &memo, predicate) {
-                return found
-            }
+        return firstResult(in: nodes[node.position].children) { child in
+            memo.has(.shown, child)
+                ? nil : visitChild(child, inside, presented, &memo, predicate)
         }
-        return nil
     }
 }
 

@@ -90,9 +90,8 @@ extension ViewTree {
 
     /// Takes a subtree out of the tree; its place in the arena stays, reachable no more.
     package mutating func detach(_ node: NodeIndex) {
-        mark(node, isAttached: false)
-        nodes[node.position].parent = .none
-        nodes[node.position].presenter = .none
+        ownLists.nodes[node.position].unlink()
+        ownLists.markUnreachable(node)
     }
 
     /// Stores a list of nodes, or of the indices of visible children.
@@ -111,5 +110,25 @@ extension ViewTree {
             added.entries.append(EntryRecord(key: key, value: value))
         }
         return Run(start: start, count: context.count)
+    }
+}
+
+extension NodeRecord {
+    /// Takes the node away from what holds or presents it.
+    fileprivate mutating func unlink() {
+        parent = .none
+        presenter = .none
+    }
+}
+
+extension ViewTreeLists {
+    /// Marks a subtree, presented nodes included, as one to which no window leads.
+    fileprivate mutating func markUnreachable(_ node: NodeIndex) {
+        nodes[node.position].isAttached = false
+        for position in nodes[node.position].children.range {
+            markUnreachable(link(at: position))
+        }
+        let presented = nodes[node.position].presented
+        if !presented.isNone { markUnreachable(presented) }
     }
 }

@@ -77,11 +77,11 @@ extension ViewTree {
     ) throws(OperationError) -> (container: NodeIndex, index: Int) {
         let place = try require(container, kind: kind)
         let wanted = try require(child)
-        let children = children(of: place)
-        guard let position = children.firstIndex(of: wanted) else {
+        let children = nodes[place.position].children.range
+        guard let position = children.first(where: { link(at: $0) == wanted }) else {
             throw .notAChild(child, of: container)
         }
-        return (place, position - children.startIndex)
+        return (place, position - children.lowerBound)
     }
 
     private mutating func dismiss(_ presenter: NodeIndex) throws(OperationError) {
