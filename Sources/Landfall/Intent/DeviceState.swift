@@ -95,6 +95,9 @@ public struct DeviceState: Sendable {
         set { parts.value.app = newValue }
     }
 
+    /// Lends all that it says of the app for the time of a call.
+    package func withApp(_ body: (AppDescription.Parts) -> Void) { parts.value.app.withParts(body) }
+
     /// The session, or `nil` when the device reported none.
     public var session: Session? {
         get { parts.value.session }

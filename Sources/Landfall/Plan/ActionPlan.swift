@@ -45,6 +45,12 @@ public struct ActionPlan: Sendable {
         }
     }
 
+    /// All that it says, to be changed in one go.
+    var said: Parts {
+        _read { yield parts.value }
+        _modify { yield &parts.value }
+    }
+
     /// Creates a plan that says the same as another.
     package init(_ content: borrowing Content) { parts = Shared(content.parts) }
 

@@ -34,20 +34,24 @@ public struct PlanBasis: Hashable, Sendable {
         self.absence = absence
     }
 
-    /// Creates the basis of a plan that starts from a state.
+    /// The basis of a plan that starts from a state.
+    ///
+    /// No initializer, since that would copy the state.
     ///
     /// - Parameters:
     ///   - state: The state; of a cold start neither sequence nor launch count.
     ///   - source: Where the state came from.
     ///   - absence: Why it is a cold start; asked for only if it is one.
-    init(_ state: DeviceState, source: Source, absence: @autoclosure () -> StateAbsence) {
-        let isCold = source == .coldStart
-        self.init(
-            sequence: isCold ? 0 : state.sequence,
-            source: source,
-            launchID: isCold ? "" : state.launchID,
-            absence: isCold ? absence() : nil
-        )
+    /// - Returns: What the plan says of its start.
+    static func start(
+        from state: DeviceState,
+        source: Source,
+        absence: @autoclosure () -> StateAbsence
+    ) -> PlanBasis {
+        guard source != .coldStart else {
+            return PlanBasis(sequence: 0, source: source, absence: absence())
+        }
+        return PlanBasis(sequence: state.sequence, source: source, launchID: state.launchID)
     }
 
     /// Where a state came from.

@@ -20,11 +20,13 @@ public struct Router: Sendable {
         let table: RouteTable
         let experiments: SharedAssigner?
         let sticky: (any StickyAssigner)?
+        let keepsAssignments: Bool
 
         init(_ table: RouteTable, _ experiments: (any ExperimentAssigner)?) {
             self.table = table
             self.experiments = experiments.map { SharedAssigner($0) }
             self.sticky = experiments as? any StickyAssigner
+            self.keepsAssignments = sticky?.keepsAssignments ?? false
         }
     }
 
@@ -36,6 +38,9 @@ public struct Router: Sendable {
 
     /// The same, if it stores its assignments.
     var sticky: (any StickyAssigner)? { parts.sticky }
+
+    /// Whether any experiment stores its assignments.
+    var keepsAssignments: Bool { parts.keepsAssignments }
 
     /// How long a device should wait before it tries again while something moves on it.
     public static let transitionRetry = Duration.milliseconds(500)

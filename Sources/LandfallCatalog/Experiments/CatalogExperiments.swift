@@ -105,19 +105,18 @@ public struct CatalogExperiments: StickyAssigner {
         for request: NavigationRequest
     ) -> Assignment? {
         guard let recorded = recorded(experiment) else { return nil }
-        let experiment = recorded.experiment
         let attributes = RequestAttributes(request)
         let isQA = request.state.sessionAttribute(Self.qaAttribute) == .bool(true)
         let result =
             isQA
-            ? result(of: experiment, for: attributes, in: content.testContext)
-            : result(of: experiment, for: attributes, in: content.context)
+            ? result(of: recorded, for: attributes, in: content.testContext)
+            : result(of: recorded, for: attributes, in: content.context)
         return Assignment(
-            experimentID: experiment.key,
+            experimentID: recorded.experiment.key,
             variationID: result.variationKey,
             hashAttribute: result.hashAttribute,
             hashedValue: result.hashedValue,
-            hashVersion: Int32(experiment.hashVersion.rawValue),
+            hashVersion: Int32(recorded.experiment.hashVersion.rawValue),
             bucket: result.bucket,
             isInExperiment: result.isInExperiment,
             isHashUsed: result.isHashUsed,
@@ -129,15 +128,15 @@ public struct CatalogExperiments: StickyAssigner {
     }
 
     private func result(
-        of experiment: Experiment,
+        of recorded: Recorded,
         for attributes: RequestAttributes,
         in context: ExperimentContext
     ) -> ExperimentResult {
-        guard experiment.isSticky else {
-            return experiment.evaluate(for: attributes, in: context)
+        guard recorded.experiment.isSticky else {
+            return recorded.experiment.evaluate(for: attributes, in: context)
         }
         var documents = StickyDocuments(
-            experiment.stickyDocuments(for: attributes).compactMap { document in
+            recorded.experiment.stickyDocuments(for: attributes).compactMap { document in
                 kept[StickySubject(document)].map {
                     StickyDocument(
                         attributeName: document.attributeName,
@@ -147,7 +146,7 @@ public struct CatalogExperiments: StickyAssigner {
                 }
             }
         )
-        return experiment.evaluate(for: attributes, in: context, keeping: &documents)
+        return recorded.experiment.evaluate(for: attributes, in: context, keeping: &documents)
     }
 }
 

@@ -51,14 +51,15 @@ struct RecordedAttributes: Sendable {
     /// - Returns: The values by the names that the experiment gives them.
     func values(of attributes: RequestAttributes, hashing hashAttribute: String) -> Attributes {
         var builder = AttributesBuilder()
-        for (name, source) in sources where name != hashAttribute {
-            switch source {
+        // By their places: a name that an iterator gives is copied.
+        for place in sources.indices where sources[place].name != hashAttribute {
+            switch sources[place].source {
             case .own(let attribute):
                 let text = attributes.text(of: attribute)
-                if !text.isEmpty { builder.add(text, named: name) }
+                if !text.isEmpty { builder.add(text, named: sources[place].name) }
             case .path(let path):
                 let value = attributes.value(at: path)
-                if value != .null { builder.add(value, named: name) }
+                if value != .null { builder.add(value, named: sources[place].name) }
             }
         }
         return builder.finish()
@@ -89,12 +90,19 @@ struct RequestAttributes: AttributeSource {
         switch attribute {
         case .userId: request.subjectUserID ?? ""
         case .deviceId: request.intent.deviceID
-        case .platform: request.state.app.platform
-        case .idiom: request.state.app.idiom
-        case .appVersion: request.state.app.version
-        case .locale: request.state.app.locale
+        case .platform: app { $0.platform }
+        case .idiom: app { $0.idiom }
+        case .appVersion: app { $0.version }
+        case .locale: app { $0.locale }
         case .channel: request.intent.channel
         }
+    }
+
+    /// What is said of the app, which is not copied for it.
+    private func app(_ part: (AppDescription.Parts) -> String) -> String {
+        var text = ""
+        request.state.withApp { text = part($0) }
+        return text
     }
 }
 

@@ -113,7 +113,7 @@ public struct CatalogLinks: LinkTable {
     ) -> (resolution: LinkResolution, recordedText: String?) {
         let resolution: LinkResolution
         do throws(LinkFault) {
-            let safe = try SafeLink(link, allowed: content.allowed)
+            let safe = try SafeLink.checked(link, allowed: content.allowed)
             if let (rule, context) = try rule(for: safe, &work) {
                 return (
                     .route(rule.route, context),

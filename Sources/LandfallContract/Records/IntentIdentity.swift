@@ -61,15 +61,26 @@ public struct IntentIdentity: BitwiseCopyable, Hashable, Sendable {
     ///   - basis: The tree that the plan starts from.
     /// - Returns: 32 hexadecimal digits.
     public func planID(catalogVersion: String, basis: PlanBasis?) -> String {
+        if let basis { return planID(catalogVersion: catalogVersion, basis: basis) }
+        var plan = beginPlan(catalogVersion)
+        plan.add(0 as UInt8)
+        return plan.finish().hexadecimal(ofFirst: 16)
+    }
+
+    /// The id of the plan that answers the intent, based on a tree; the basis is not copied.
+    package func planID(catalogVersion: String, basis: PlanBasis) -> String {
+        var plan = beginPlan(catalogVersion)
+        plan.add(1 as UInt8)
+        plan.add(basis.sequence)
+        plan.add(basis.source.rawValue)
+        return plan.finish().hexadecimal(ofFirst: 16)
+    }
+
+    private func beginPlan(_ catalogVersion: String) -> Digest {
         var plan = Digest(domain: "landfall.plan.1")
         plan.add(digest)
         plan.add(catalogVersion)
-        plan.add(basis == nil ? 0 as UInt8 : 1)
-        if let basis {
-            plan.add(basis.sequence)
-            plan.add(basis.source.rawValue)
-        }
-        return plan.finish().hexadecimal(ofFirst: 16)
+        return plan
     }
 }
 

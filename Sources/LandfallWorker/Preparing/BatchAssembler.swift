@@ -163,8 +163,8 @@ struct BatchAssembler {
             stored: stored(),
             absence: absence(),
             now: now
-        ) { basis in
-            intent.identity.planID(catalogVersion: resolver.catalogVersion, basis: basis)
+        ) { catalogVersion, basis in
+            intent.identity.planID(catalogVersion: catalogVersion, basis: basis)
         }
         switch consume progress {
         case .done(var resolution):

@@ -41,17 +41,17 @@ struct AnsweredIntent: ~Copyable {
     ) {
         request = resolution.request
         self.redaction = redaction
-        let user = request.subjectUserID
-        recordedUserID = redaction.user(user)
-        recordedContext = redaction.entries(resolution.recordedContext, of: user)
+        let request = request
+        recordedUserID = redaction.user(request.subjectUserID)
+        recordedContext = redaction.entries(resolution.recordedContext, of: request)
         recordedEvents = resolution.recordedEvents.map { event in
             NavigationEvent(
                 name: event.name,
-                properties: redaction.entries(event.properties, of: user)
+                properties: redaction.entries(event.properties, of: request)
             )
         }
         exposures = resolution.exposures
-        kept = redaction.resolver.additions(by: exposures)
+        kept = redaction.additions(by: exposures)
         hasResult = resolution.result != nil
         detourReason = resolution.detourReason
         knownLink = resolution.recordedLink
@@ -116,7 +116,7 @@ struct AnsweredIntent: ~Copyable {
         by subject: String,
         to buffer: inout BinaryCopyBuffer
     ) {
-        var names = redaction.names(of: request.subjectUserID)
+        var names = redaction.names(in: request)
         if subject != assignment.hashedValue { names[assignment.hashedValue] = subject }
         let redaction = AttributeRedaction(names: names)
         guard redaction.showsAsTheyAre(assignment.attributes) else {

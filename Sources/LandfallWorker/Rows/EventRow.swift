@@ -107,7 +107,7 @@ enum EventRow {
         buffer.append(redacted: intent.message?.messageID)
         buffer.append(redacted: intent.message?.provider)
         buffer.append(catalog.app)
-        decision.request.state.app.withParts { app in
+        decision.request.state.withApp { app in
             buffer.append(redacted: app.version)
             buffer.append(redacted: app.platform)
             buffer.append(redacted: app.idiom)

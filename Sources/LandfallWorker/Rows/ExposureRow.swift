@@ -49,7 +49,7 @@ enum ExposureRow {
                 buffer.append(decision.plan.parts.route?.name)
                 buffer.append(redacted: intent.channel)
                 buffer.append(catalog.app)
-                decision.request.state.app.withParts { app in
+                decision.request.state.withApp { app in
                     buffer.append(redacted: app.version)
                     buffer.append(redacted: app.platform)
                 }

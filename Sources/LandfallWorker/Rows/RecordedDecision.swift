@@ -109,6 +109,15 @@ enum IntentChannel: String, Hashable, Sendable, CaseIterable {
     case code = "QR_CODE"
     case other
 
-    /// The channel that a word names.
-    init(_ word: String) { self = Self(rawValue: word) ?? .other }
+    /// The channel that a word names; found in a fraction of the time that the raw values take.
+    init(_ word: String) {
+        switch word {
+        case "PUSH_TAP": self = .pushTap
+        case "EMAIL_LINK": self = .emailLink
+        case "UNIVERSAL_LINK": self = .universalLink
+        case "IN_APP": self = .inApp
+        case "QR_CODE": self = .code
+        default: self = .other
+        }
+    }
 }

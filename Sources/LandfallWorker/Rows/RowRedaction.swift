@@ -15,11 +15,20 @@ final class RowRedaction: Sendable {
     /// The name of the app; `nil` where the catalog gives none.
     let app: String?
 
+    /// Whether the catalog keeps assignments.
+    private let keepsAssignments: Bool
+
     /// Takes what it goes by.
     init(users: UserPseudonyms, resolver: IntentResolver) {
         self.users = users
         self.resolver = resolver
         app = resolver.app.isEmpty ? nil : resolver.app
+        keepsAssignments = resolver.keepsAssignments
+    }
+
+    /// What is to be kept of the exposures of an answer.
+    func additions(by exposures: [Assignment]) -> [KeptAssignment] {
+        keepsAssignments ? resolver.additions(by: exposures) : []
     }
 
     /// What stands for a user; `nil` where nobody is known, or nothing may stand there.
@@ -61,8 +70,8 @@ final class RowRedaction: Sendable {
     }
 
     /// A context or the properties of an event.
-    func entries(_ entries: [ContextEntry], of user: String?) -> [ContextEntry] {
-        let names = names(of: user)
+    func entries(_ entries: [ContextEntry], of request: NavigationRequest) -> [ContextEntry] {
+        let names = names(in: request)
         // By their places: an entry that an iterator gives is copied.
         let isPlain = entries.indices.allSatisfy { !entries[$0].isSuspect }
         if names.isEmpty, isPlain { return entries }
@@ -74,11 +83,11 @@ final class RowRedaction: Sendable {
         }
     }
 
-    /// What stands for a user's id, under the id, where ids are hashed with a key.
-    func names(of user: String?) -> [String: String] {
-        guard users.areKeyed, let user, !user.isEmpty, let name = users.pseudonym(of: user) else {
-            return [:]
-        }
+    /// What stands for the id of an intent's user, under the id, where ids are hashed with a key.
+    func names(in request: NavigationRequest) -> [String: String] {
+        guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty,
+            let name = users.pseudonym(of: user)
+        else { return [:] }
         return [user: name]
     }
 }

@@ -77,21 +77,34 @@ extension DeviceStates {
     ) -> Result<(DeviceState, Int), ContractError>? {
         key.withUnsafeBytes { key in
             unsafe arena.withValue(forKey: key) { value, format, time in
-                Result { () throws(ContractError) in
-                    var state =
-                        if let encoding = format.encoding {
-                            unsafe try reader.read(device: device, value: value, in: encoding)
-                        } else {
-                            unsafe try reader.read(
-                                key: Array(device.utf8),
-                                value: value,
-                                headers: StateFormat.eventHeaders
-                            )
-                        }
-                    state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
-                    return (state, value.count)
-                }
+                unsafe state(device, value, format, time, by: reader)
             }
+        }
+    }
+
+    /// Reads a state, and notes when it was reported.
+    private static func state(
+        _ device: String,
+        _ value: UnsafeRawBufferPointer,
+        _ format: StateFormat,
+        _ time: Int64,
+        by reader: StateReader
+    ) -> Result<(DeviceState, Int), ContractError> {
+        do throws(ContractError) {
+            var state =
+                if let encoding = format.encoding {
+                    unsafe try reader.read(device: device, value: value, in: encoding)
+                } else {
+                    unsafe try reader.read(
+                        key: Array(device.utf8),
+                        value: value,
+                        headers: StateFormat.eventHeaders
+                    )
+                }
+            state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
+            return .success((state, value.count))
+        } catch {
+            return .failure(error)
         }
     }
 }

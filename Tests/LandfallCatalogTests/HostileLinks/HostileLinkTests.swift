@@ -91,7 +91,7 @@ private struct SeenLink: Encodable {
     init(_ link: String) {
         self.link = link
         do throws(LinkFault) {
-            let safe = try SafeLink(
+            let safe = try SafeLink.checked(
                 link,
                 allowed: AllowedLinks(schemes: HostileLinks.schemes, hosts: HostileLinks.hosts)
             )

@@ -7,7 +7,7 @@ struct PatternMatchTests {
     private static let allowed = AllowedLinks(schemes: ["https"], hosts: ["example.com"])
 
     private static func path(_ text: String) throws -> LinkPath {
-        try SafeLink("https://example.com" + text, allowed: allowed).path
+        try SafeLink.checked("https://example.com" + text, allowed: allowed).path
     }
 
     /// The values by the pattern's parameters, by the first form that takes the path.

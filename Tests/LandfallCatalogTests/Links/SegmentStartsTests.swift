@@ -19,7 +19,7 @@ struct SegmentStartsTests {
     @Test(arguments: [1, 7, 8, 9, 1000])
     func `a path has its segments, the last one too`(count: Int) throws {
         let segments = (0..<count).map { String($0 % 10) }
-        let path = try SafeLink(
+        let path = try SafeLink.checked(
             "https://a/" + segments.joined(separator: "/"),
             allowed: AllowedLinks(schemes: ["https"], hosts: ["a"])
         ).path

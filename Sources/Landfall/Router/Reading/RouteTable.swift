@@ -125,7 +125,8 @@ public struct RouteTable: Sendable {
     ///
     /// Those of ``Departure`` are there too.
     func prepared(_ id: RouteID) -> PreparedRoute? {
-        content.places.place(of: id.name).map { content.routes[$0] }
+        guard let place = content.places.place(of: id.name) else { return nil }
+        return content.routes[place]
     }
 
     /// The names in ascending order.

@@ -44,10 +44,12 @@ struct DestinationStack {
     }
 
     /// Takes the route of a link.
-    mutating func follow(_ route: RouteID, _ context: Context) { requested = .link(route, context) }
+    mutating func follow(_ route: consuming RouteID, _ context: consuming Context) {
+        requested = .link(route, context)
+    }
 
     /// Notes what may be recorded of the intent's link.
-    mutating func note(recordedLink text: String?) { recordedLink = text }
+    mutating func note(recordedLink text: consuming String?) { recordedLink = text }
 
     /// Takes destinations, which are tried once a flow is over.
     mutating func request(_ destinations: [Destination]) { requested = .list(destinations) }

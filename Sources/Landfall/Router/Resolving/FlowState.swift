@@ -1,7 +1,9 @@
 /// The flows that run or are begun for an intent, and what they have gathered.
 struct FlowState: ~Copyable {
     let table: RouteTable
-    private let intentRequest: NavigationRequest
+
+    /// The intent and the device as they came.
+    let intentRequest: NavigationRequest
 
     /// The flows, the outermost first.
     var open: [ResumePoint.OpenFlow] = []

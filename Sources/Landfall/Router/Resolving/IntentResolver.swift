@@ -124,7 +124,7 @@ public struct IntentResolver: Sendable {
             absence: absence(),
             now: now,
             isExplaining: isExplaining
-        ) { _ in "" }
+        ) { _, _ in "" }
     }
 
     /// The same, for a plan that gets its id from what it is based on.
@@ -135,7 +135,7 @@ public struct IntentResolver: Sendable {
     ///   - absence: Why there is none.
     ///   - now: The time that counts as now.
     ///   - isExplaining: Whether ``Resolution/explanation`` is wanted.
-    ///   - planID: Makes the plan's id; asked once.
+    ///   - planID: Makes the plan's id of the catalog's digest and the basis; asked once.
     /// - Returns: The plan and what is recorded with it, or the question on which the answer waits.
     package func begin(
         _ intent: NavigationIntent,
@@ -143,20 +143,20 @@ public struct IntentResolver: Sendable {
         absence: @autoclosure () -> StateAbsence,
         now: Timestamp,
         isExplaining: Bool = false,
-        planID: (PlanBasis) -> String
+        planID: (_ catalogVersion: String, _ basis: PlanBasis) -> String
     ) -> Progress {
         let (state, source) = chooseState(for: intent, stored: stored, now: now)
-        let basis = PlanBasis(
-            state,
+        let basis = PlanBasis.start(
+            from: state,
             source: source,
             absence: excess(over: intent, stored: stored, now: now).map(StateAbsence.tooOld)
                 ?? (intent.deviceID.isEmpty ? .noDevice : absence())
         )
         var resolution = PendingResolution(
             resolver: self,
-            request: NavigationRequest(intent: intent, state: state, now: now),
+            request: NavigationRequest(intent: intent, state: consume state, now: now),
             basis: basis,
-            planID: planID(basis),
+            planID: planID(settings.value.catalogVersion, basis),
             recorder: isExplaining ? Recorder() : nil
         )
         switch resolution.begin() {
@@ -200,22 +200,6 @@ public struct IntentResolver: Sendable {
     public func recordedText(ofLink link: String) -> String {
         settings.value.links.recordedText(of: link)
     }
-
-    /// What every plan of this resolver says.
-    func complete(
-        _ plan: inout ActionPlan,
-        for request: NavigationRequest,
-        basis: PlanBasis,
-        planID: String
-    ) {
-        plan.planID = planID
-        plan.intentID = request.intent.intentID
-        plan.deviceID = request.intent.deviceID
-        plan.basedOn = basis
-        plan.catalogVersion = settings.value.catalogVersion
-        plan.issuedAt = request.now
-        plan.expiresAt = request.intent.expiresAt
-    }
 }
 
 extension RoutingError {
@@ -228,7 +212,7 @@ extension RoutingError {
 extension IntentResolver {
     /// Whether answers depend on assignments that were kept; then ask for ``stickySubjects(of:stored:now:)``
     /// first, and answer by what ``knowing(_:)`` gives.
-    public var keepsAssignments: Bool { sticky?.keepsAssignments ?? false }
+    public var keepsAssignments: Bool { router.keepsAssignments }
 
     private var sticky: (any StickyAssigner)? { router.sticky }
 
@@ -244,7 +228,7 @@ extension IntentResolver {
         stored: DeviceState?,
         now: Timestamp
     ) -> [StickySubject] {
-        guard let sticky, sticky.keepsAssignments else { return [] }
+        guard keepsAssignments, let sticky else { return [] }
         let (state, _) = chooseState(for: intent, stored: stored, now: now)
         return sticky.subjects(of: NavigationRequest(intent: intent, state: state, now: now))
     }
@@ -265,7 +249,7 @@ extension IntentResolver {
     /// - Parameter assignments: The exposures of a resolution of this resolver.
     /// - Returns: What was not kept before.
     public func additions(by assignments: [Assignment]) -> [KeptAssignment] {
-        guard !assignments.isEmpty, let sticky, sticky.keepsAssignments else { return [] }
+        guard !assignments.isEmpty, keepsAssignments, let sticky else { return [] }
         return assignments.compactMap { sticky.addition(by: $0) }
     }
 }

@@ -13,8 +13,10 @@ extension PendingResolution {
         {
             return fail(fault)
         }
-        flows.followRedirect(to: reading.route.route.id, plan.after)
-        if let fault = flows.rootFault(in: plan.after) { return fail(fault) }
+        if !flows.isEmpty {
+            flows.followRedirect(to: reading.route.route.id, plan.after)
+            if let fault = flows.rootFault(in: plan.after) { return fail(fault) }
+        }
         do throws(RoutingError) {
             return done(answer(by: plan, events, token: needsToken ? try token() : nil))
         } catch {
@@ -25,20 +27,29 @@ extension PendingResolution {
     /// The answer that has a plan carried out.
     private func answer(
         by plan: RoutePlan,
-        _ events: [NavigationEvent],
-        token: String?
+        _ events: consuming [NavigationEvent],
+        token: consuming String?
     ) -> Resolution {
         let outcome: Outcome =
             !flows.isEmpty ? .detour : plan.operations.isEmpty ? .alreadyThere : .navigate
         var answer = Resolution(outcome, of: request)
-        answer.plan.flow = flows.name
         if outcome == .detour { answer.detourReason = flows.detourReason }
-        answer.plan.resume = token
-        answer.plan.operations = plan.operations
-        answer.plan.target = plan.target
+        carryOut(plan, token: token, &answer.plan.said)
         answer.treeAfter = plan.after
         answer.events = stack.levels.isEmpty ? events : stack.levels.flatMap(\.events) + events
         return answer
+    }
+
+    /// Writes what is to be done.
+    private func carryOut(
+        _ plan: RoutePlan,
+        token: consuming String?,
+        _ parts: inout ActionPlan.Parts
+    ) {
+        parts.flow = flows.name
+        parts.resume = token
+        parts.operations = plan.operations
+        parts.target = plan.target
     }
 
     /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
@@ -87,21 +98,33 @@ extension PendingResolution {
     /// - Returns: The answer, or that of what comes instead.
     mutating func done(_ answer: consuming Resolution) -> Halt {
         if let reason = results.obstacle(to: answer) { return skipFollowUp(because: reason) }
-        answer.plan.assignments = assignments
         results.complete(&answer)
         answer.recordedLink = stack.recordedLink
         answer.redaction = flows.redaction
-        if let route = attempt.route {
-            answer.plan.route = route.route.id
-            answer.plan.context = attempt.context.sortedText
-            if !route.secretKeys.isEmpty {
-                answer.redaction = flows.redaction ?? ContextRedaction(secrets: route.secretKeys)
-                answer.redaction?.secrets = route.secretKeys
-            }
+        let route = attempt.route
+        if let route, !route.secretKeys.isEmpty {
+            answer.redaction = flows.redaction ?? ContextRedaction(secrets: route.secretKeys)
+            answer.redaction?.secrets = route.secretKeys
         }
         if let recorder { answer.explanation = recorder.explanation }
-        resolver.complete(&answer.plan, for: request, basis: basis, planID: planID)
+        complete(&answer.plan.said, to: route)
         return .answer(answer)
+    }
+
+    /// Writes what every plan says.
+    private func complete(_ plan: inout ActionPlan.Parts, to route: PreparedRoute?) {
+        plan.planID = planID
+        plan.intentID = request.intent.intentID
+        plan.deviceID = request.intent.deviceID
+        if let route {
+            plan.route = route.route.id
+            plan.context = attempt.context.sortedText
+        }
+        plan.basedOn = basis
+        plan.assignments = assignments
+        plan.catalogVersion = resolver.catalogVersion
+        plan.issuedAt = request.now
+        plan.expiresAt = request.intent.expiresAt
     }
 
     /// Leads back as if the route had named none to come behind the result, whose screen

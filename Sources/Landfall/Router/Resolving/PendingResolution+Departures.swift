@@ -89,7 +89,7 @@ extension PendingResolution {
             ),
             dismissal: dismissal
         )
-        attempt.reading = reading
+        attempt.take(reading)
         do throws(RoutingError) {
             attempt.plan = try resolver.router.plan(for: reading)
             return conclude(reading)

@@ -5,7 +5,6 @@
 /// are answered without waiting, and nothing of it is put into memory of its own for them.
 struct PendingResolution: ~Copyable {
     let resolver: IntentResolver
-    let request: NavigationRequest
     let basis: PlanBasis
     let planID: String
     let recorder: Recorder?
@@ -44,7 +43,6 @@ struct PendingResolution: ~Copyable {
         recorder: Recorder?
     ) {
         self.resolver = resolver
-        self.request = request
         self.basis = basis
         self.planID = planID
         self.recorder = recorder
@@ -53,12 +51,12 @@ struct PendingResolution: ~Copyable {
 
     /// Answers what needs no route, else tries the one that is asked for.
     mutating func begin() -> Halt {
-        let intent = request.intent
-        if let end = intent.expiresAt, end <= request.now {
+        let request = request
+        if let end = request.intent.expiresAt, end <= request.now {
             return done(Resolution(.expired, of: request))
         }
-        if request.isForAnotherUser(intent.userID) { return refuse("wrong_user") }
-        switch intent.target {
+        if request.isForAnotherUser(request.intent.userID) { return refuse("wrong_user") }
+        switch request.intent.target {
         case .link(let link): return follow(link)
         case .destination(let destination):
             stack.request([destination])
@@ -69,11 +67,11 @@ struct PendingResolution: ~Copyable {
     }
 
     private mutating func follow(_ link: String) -> Halt {
-        let match = resolver.match(link)
-        stack.note(recordedLink: match.recordedText)
-        switch match.resolution {
+        let (resolution, recordedText) = resolver.match(link)
+        stack.note(recordedLink: recordedText)
+        switch consume resolution {
         case .route(let id, let context):
-            guard let route = resolver.router.table.prepared(id) else { return fail(noRoute(id)) }
+            guard let route = route(id) else { return fail(noRoute(id)) }
             stack.follow(id, context)
             return enter(route, context: context)
         case .openURL(let url): return done(.opening(url, of: request))
@@ -94,7 +92,7 @@ struct PendingResolution: ~Copyable {
 
     /// Tries a destination.
     mutating func enter(_ destination: Destination) -> Halt {
-        guard let route = resolver.router.table.prepared(destination.route) else {
+        guard let route = route(destination.route) else {
             // The plan is not that of the destination beneath.
             attempt = RouteAttempt()
             return fail(noRoute(destination.route))
@@ -109,14 +107,25 @@ struct PendingResolution: ~Copyable {
         }
     }
 
-    private mutating func enter(_ route: PreparedRoute, context: Context) -> Halt {
+    private mutating func enter(
+        _ route: consuming PreparedRoute,
+        context: consuming Context
+    ) -> Halt {
         if let departure = route.departure {
             return leave(departure, route, token: context[Departure.tokenKey]?.text)
         }
         recorder?.enter(route.route.id, context: context)
         attempt = RouteAttempt(route: route, context: context)
+        return asksEarly ? askEarly() : navigate()
+    }
+
+    /// Whether somebody is to be asked before the chain is read.
+    private var asksEarly: Bool { !hasAskedEarly && !resolver.router.table.early.isEmpty }
+
+    /// Asks those who are asked before the chain is read.
+    private mutating func askEarly() -> Halt {
         let early = resolver.router.table.early
-        guard !hasAskedEarly, !early.isEmpty else { return navigate() }
+        let context = attempt.context
         attempt.run.begin(
             early.map {
                 Reading.Question(asked: $0, context: context, depth: assignments.count)
@@ -144,19 +153,20 @@ struct PendingResolution: ~Copyable {
             context: attempt.context,
             recorder: recorder
         )
+        // Copied once: what is lent for a call is counted up for each.
+        let router = resolver.router
         let known = assignments.count
         var passed: [Reading.Question] = []
         do throws(RoutingError) {
-            let reading = try resolver.router.read(
+            let reading = try router.read(
                 route,
                 in: scope,
                 assignments: &assignments,
                 passed: &passed
             )
-            attempt.reading = reading
-            attempt.run.begin(reading.questions)
+            attempt.take(reading)
             do throws(RoutingError) {
-                attempt.plan = try resolver.router.plan(for: reading, on: prior)
+                attempt.plan = try router.plan(for: reading, on: prior)
             } catch {
                 guard error.code != .notDismissible, error.code != .transitionInProgress else {
                     throw error
@@ -261,8 +271,16 @@ struct PendingResolution: ~Copyable {
 
     // MARK: What is known so far
 
+    /// The device and the intent as they came.
+    var request: NavigationRequest { flows.intentRequest }
+
+    /// The route of a name as the Router reads it.
+    private func route(_ id: RouteID) -> PreparedRoute? { resolver.router.table.prepared(id) }
+
     /// The device as it will be when the destination is shown that is being tried.
-    var currentRequest: NavigationRequest { stack.levels.last?.request ?? flows.request }
+    var currentRequest: NavigationRequest {
+        stack.levels.isEmpty ? flows.request : stack.levels[stack.levels.count - 1].request
+    }
 
     /// What is planned beneath that destination.
     private var prior: PriorPlan? {
@@ -271,20 +289,5 @@ struct PendingResolution: ~Copyable {
 
     private func noRoute(_ route: RouteID) -> RoutingError {
         stack.noRoute(route, isInFlow: !flows.isEmpty)
-    }
-}
-
-extension Verdict {
-    /// Why an experiment behind an interceptor that says this is no exposure, in words for a person;
-    /// `nil` where it may be one.
-    fileprivate var exposureObstacle: String? {
-        switch self {
-        case .proceed: nil
-        case .refuse: "the intent is refused, whatever the variation"
-        case .redirect: "the intent is redirected, whatever the variation"
-        case .detour: "a detour comes first, whatever the variation"
-        case .openURL: "a browser opens the link, whatever the variation"
-        case .failed: "an interceptor fails, whatever the variation"
-        }
     }
 }

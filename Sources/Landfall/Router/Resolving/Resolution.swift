@@ -46,7 +46,7 @@ public struct Resolution: Sendable {
     init(_ outcome: Outcome, reason: String? = nil, of request: NavigationRequest) {
         self.request = request
         plan = ActionPlan(outcome: outcome)
-        plan.reason = reason
+        if let reason { plan.reason = reason }
     }
 
     /// The device's state once the plan is carried out.

@@ -5,7 +5,7 @@ struct RouteAttempt: ~Copyable {
     let context: Context
     /// Whom to ask, and how far that is.
     var run = InterceptorRun()
-    var reading: Reading?
+    private(set) var reading: Reading?
     var plan: RoutePlan?
     /// Why there is no plan although the chain was read to its end.
     var fault: RoutingError?
@@ -13,9 +13,15 @@ struct RouteAttempt: ~Copyable {
     /// Tries no route.
     init() { (route, context) = (nil, Context()) }
 
-    init(route: PreparedRoute, context: Context) {
+    init(route: consuming PreparedRoute, context: consuming Context) {
         self.route = route
         self.context = context
+    }
+
+    /// Takes what was read of the route, and begins with the first of whom to ask.
+    mutating func take(_ reading: consuming Reading) {
+        run.begin(reading.questions)
+        self.reading = reading
     }
 }
 
@@ -63,18 +69,24 @@ struct InterceptorRun {
     ///   - recorder: Records what was said.
     /// - Returns: What ends the run or interrupts it; `nil` where all let the intent proceed.
     mutating func ask(in request: NavigationRequest, _ recorder: Recorder?) -> Stop? {
-        while let question = next {
-            let scope = StepScope(request: request, context: question.context, recorder: recorder)
-            switch question.asked.interceptor.decision(in: scope) {
+        // By their places: a question that is taken out is copied.
+        while position < questions.count {
+            let scope = StepScope(
+                request: request,
+                context: questions[position].context,
+                recorder: recorder
+            )
+            switch questions[position].asked.interceptor.decision(in: scope) {
             case .now(.proceed):
-                recorder?.note(.proceed, of: question)
+                recorder?.note(.proceed, of: questions[position])
                 position += 1
             case .now(let verdict):
+                let question = questions[position]
                 recorder?.note(verdict, of: question)
                 position += 1
                 return .verdict(verdict, question)
             case .later(let timeout, let ask):
-                return .waiting(question, timeout: timeout, ask: ask)
+                return .waiting(questions[position], timeout: timeout, ask: ask)
             }
         }
         return nil

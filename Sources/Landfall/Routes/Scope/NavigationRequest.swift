@@ -12,8 +12,8 @@ public final class NavigationRequest: Sendable {
     /// The time that counts as now.
     public let now: Timestamp
 
-    /// The link that the person opened, also when the intent resumes after a detour from it.
-    public let link: String?
+    /// The link that led to a detour, for an intent that resumes after it.
+    private let formerLink: String?
 
     /// What the flows that run have gathered; empty where none does.
     public let flow: Context
@@ -37,18 +37,25 @@ public final class NavigationRequest: Sendable {
         self.state = state
         self.now = now
         self.flow = flow
-        if case .link(let own) = intent.target { self.link = own } else { self.link = link }
-        let named = intent.userID
-        self.subjectUserID = state.authenticatedUserID ?? (named.isEmpty ? nil : named)
+        self.formerLink = link
+    }
+
+    /// The link that the person opened, also when the intent resumes after a detour from it.
+    public var link: String? {
+        if case .link(let own) = intent.target { own } else { formerLink }
     }
 
     /// The user for whom the plan is made: the authenticated one of the session, else the one
     /// whom the intent names when there is no session; `nil` when nobody is known.
-    public let subjectUserID: String?
+    public var subjectUserID: String? {
+        if let user = state.authenticatedUserID { return user }
+        let named = intent.userID
+        return named.isEmpty ? nil : named
+    }
 
     /// Whether somebody else is signed in than one for whom something was meant; empty for anybody.
     func isForAnotherUser(_ userID: String) -> Bool {
-        guard let user = state.authenticatedUserID, !userID.isEmpty else { return false }
+        guard !userID.isEmpty, let user = state.authenticatedUserID else { return false }
         return user != userID
     }
 }

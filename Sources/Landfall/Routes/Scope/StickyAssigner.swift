@@ -3,7 +3,7 @@
 /// It keeps nothing itself: its caller reads what was kept before requests are answered, and keeps
 /// what is new in the transaction that records the answers.
 public protocol StickyAssigner: ExperimentAssigner {
-    /// Whether any experiment keeps assignments.
+    /// Whether any experiment keeps assignments; the same each time.
     var keepsAssignments: Bool { get }
 
     /// Whose kept assignments count for a request: those whom sticky experiments would hash.

@@ -14,6 +14,21 @@ public enum Verdict: Hashable, Sendable {
     case failed(RoutingError)
 }
 
+extension Verdict {
+    /// Why an experiment behind an interceptor that says this is no exposure, in words for a person;
+    /// `nil` where it may be one.
+    var exposureObstacle: String? {
+        switch self {
+        case .proceed: nil
+        case .refuse: "the intent is refused, whatever the variation"
+        case .redirect: "the intent is redirected, whatever the variation"
+        case .detour: "a detour comes first, whatever the variation"
+        case .openURL: "a browser opens the link, whatever the variation"
+        case .failed: "an interceptor fails, whatever the variation"
+        }
+    }
+}
+
 /// What comes before a destination can be shown, such as signing in.
 public struct Detour: Hashable, Sendable {
     /// The name of the flow.

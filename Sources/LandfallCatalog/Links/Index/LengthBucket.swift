@@ -45,9 +45,9 @@ final class LengthBucket: Sendable {
     func candidates(for path: borrowing LinkPath, _ work: inout LinkWork) -> LinkCandidates {
         guard !members.isEmpty else { return LinkCandidates() }
         var alive = FormBits(repeating: true, count: members.count)
-        for column in columns {
-            guard let index = column.position.index(in: path.count) else { continue }
-            column.narrow(&alive, to: path[index], &work)
+        for place in columns.indices {
+            guard let index = columns[place].position.index(in: path.count) else { continue }
+            columns[place].narrow(&alive, to: path[index], &work)
         }
         work.wordCount += alive.wordCount
         return LinkCandidates(members, alive)

@@ -67,7 +67,7 @@ extension SafeLink {
             }
         }
         try checkSegment(path, from: starts.last, isLast: true)
-        return LinkPath(path, starts: starts)
+        return LinkPath(consume path, starts: consume starts)
     }
 
     /// Refuses a segment that is empty in the middle of a path, is made of one or two points, or is no

@@ -29,17 +29,23 @@ struct SafeLink: ~Copyable, Sendable {
 
     /// Checks a link.
     ///
+    /// No initializer, since that would copy what is lent to it.
+    ///
     /// - Parameters:
     ///   - text: The link: untrusted text.
     ///   - allowed: The schemes and hosts that are allowed.
+    /// - Returns: The link in its parts.
     /// - Throws: ``LinkFault`` for the first check that fails.
-    init(_ text: String, allowed: AllowedLinks) throws(LinkFault) {
+    static func checked(
+        _ text: String,
+        allowed: AllowedLinks
+    ) throws(LinkFault) -> SafeLink {
         let bytes = text.utf8.span
-        guard bytes.count <= Self.lengthLimit else { throw .tooLong }
+        guard bytes.count <= lengthLimit else { throw .tooLong }
         let (isPlain, hasEscapes, hasFragment) = LinkCharacters.scan(text)
         guard isPlain else { throw .invalid }
         let colon = bytes.firstIndex(in: bytes.indices) { $0 == UInt8(ascii: ":") }
-        guard let colon, Self.isScheme(bytes, 0..<colon) else { throw .invalid }
+        guard let colon, isScheme(bytes, 0..<colon) else { throw .invalid }
         guard let scheme = allowed.scheme(bytes, 0..<colon) else { throw .scheme }
         let start = colon + 3
         guard bytes.count >= start, bytes[colon + 1] == UInt8(ascii: "/"),
@@ -49,14 +55,14 @@ struct SafeLink: ~Copyable, Sendable {
         let end = authority.range.upperBound
         let isWeb = scheme != .other
         try authority.check(bytes, scheme, allowed)
-        if hasEscapes { try Self.checkEscapes(bytes, from: start) }
+        if hasEscapes { try checkEscapes(bytes, from: start) }
         let question =
-            bytes.firstIndex(in: end..<bytes.count, where: Self.endsPath) ?? bytes.count
+            bytes.firstIndex(in: end..<bytes.count, where: endsPath) ?? bytes.count
         let sign =
             hasFragment
             ? bytes.firstIndex(in: question..<bytes.count) { $0 == UInt8(ascii: "#") } : nil
         let fragment = sign ?? bytes.count
-        let path = try Self.path(
+        let path = try self.path(
             of: bytes,
             from: isWeb ? end : start,
             authorityEnd: end,
@@ -64,14 +70,16 @@ struct SafeLink: ~Copyable, Sendable {
         )
         let query = min(question + 1, fragment)..<fragment
         if hasEscapes {
-            try Self.checkRest(bytes, query, or: .query)
-            try Self.checkRest(bytes, min(fragment + 1, bytes.count)..<bytes.count, or: .fragment)
+            try checkRest(bytes, query, or: .query)
+            try checkRest(bytes, min(fragment + 1, bytes.count)..<bytes.count, or: .fragment)
         }
-        self.isWeb = isWeb
-        self.path = path
-        self.text = text
-        self.pathEnd = question
-        self.query = query
+        return SafeLink(
+            isWeb: isWeb,
+            path: path,
+            text: text,
+            pathEnd: question,
+            query: query
+        )
     }
 
     /// Whether there is neither a query nor a fragment.
