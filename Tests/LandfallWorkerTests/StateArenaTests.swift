@@ -1,3 +1,4 @@
+import LandfallBytes
 import TestSupport
 import Testing
 
@@ -145,8 +146,7 @@ extension StateArena {
     }
 
     func text(of key: String) -> String? {
-        let key = Array(key.utf8)
-        return unsafe key.withUnsafeBytes { key in
+        key.withBytes { key in
             unsafe withValue(forKey: key) { value, _, _ in
                 unsafe String(decoding: value, as: UTF8.self)
             }

@@ -25,6 +25,9 @@ public struct ActionPlan: Sendable {
         package var catalogVersion = ""
         package var issuedAt: Timestamp?
         package var expiresAt: Timestamp?
+
+        /// The name of the route, read without a copy of the route.
+        package var routeName: String? { route?.name }
     }
 
     /// All that a plan says, to be handed on and looked at.

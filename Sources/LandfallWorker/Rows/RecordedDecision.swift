@@ -84,7 +84,7 @@ struct DecisionFacts: Sendable {
     /// Takes them of a decision.
     init(_ decision: borrowing AnsweredIntent) {
         channel = IntentChannel(decision.request.intent.channel)
-        route = decision.plan.parts.route?.name
+        route = decision.plan.parts.routeName
         switch decision.plan.parts.outcome {
         case .refused, .expired: reason = decision.plan.parts.reason
         case .failed: reason = decision.plan.parts.error?.code ?? decision.plan.parts.reason

@@ -75,10 +75,8 @@ extension DeviceStates {
         in arena: inout StateArena,
         by reader: StateReader
     ) -> Result<(DeviceState, Int), ContractError>? {
-        key.withUnsafeBytes { key in
-            unsafe arena.withValue(forKey: key) { value, format, time in
-                unsafe state(device, value, format, time, by: reader)
-            }
+        unsafe arena.withValue(forKey: key) { value, format, time in
+            unsafe state(device, value, format, time, by: reader)
         }
     }
 

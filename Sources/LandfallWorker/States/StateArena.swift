@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// The last states of the devices of one partition, as the bytes they came as.
 ///
 /// States lie one behind the other in segments. One that is replaced or forgotten leaves a gap;
@@ -130,10 +132,10 @@ struct StateArena: Sendable {
     ///   - body: Gets the payload, valid for the call only, and how it is written.
     /// - Returns: What the body returned, or `nil` when nothing is known of the device.
     func withValue<Value>(
-        forKey key: UnsafeRawBufferPointer,
+        forKey key: BorrowedBytes,
         _ body: (UnsafeRawBufferPointer, StateFormat, _ reportedAt: Int64) -> Value
     ) -> Value? {
-        guard let slot = unsafe find(key) else { return nil }
+        guard let slot = key.withUnsafeBytes({ unsafe find($0) }) else { return nil }
         let place = slots[Int(slot)]
         let entry = entry(of: slot)
         let format = StateFormat(rawValue: entry.format) ?? .json

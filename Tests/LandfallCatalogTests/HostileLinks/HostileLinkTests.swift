@@ -96,7 +96,9 @@ private struct SeenLink: Encodable {
                 allowed: AllowedLinks(schemes: HostileLinks.schemes, hosts: HostileLinks.hosts)
             )
             let path = safe.path
-            segments = (0..<path.count).map { String(decoding: path[$0], as: UTF8.self) }
+            segments = (0..<path.count).map { segment in
+                String(decoding: path.bytes[path.range(of: segment)], as: UTF8.self)
+            }
             query = safe.queryItems.map(\.text)
             let before = safe.beforePath.lowercased()
             scheme = String(before.prefix { $0 != ":" })

@@ -13,7 +13,7 @@ struct EdgeTrieTests {
     private static func found(_ trie: EdgeTrie, in text: [UInt8]) -> Set<Int32> {
         var found: Set<Int32> = []
         var work = LinkWork()
-        trie.forEach(in: text[...], &work) { set, _ in
+        trie.forEach(in: text.span, &work) { set, _ in
             if case .few(let members) = set { found.formUnion(members) }
         }
         return found

@@ -17,7 +17,7 @@ struct PatternMatchTests {
         for form in pattern.forms.indices {
             guard let match = pattern.match(path, byForm: form) else { continue }
             return pattern.names.indices.map { slot in
-                match.range(of: slot, in: path).map {
+                match.range(of: slot, in: path, by: pattern.forms[form]).map {
                     String(decoding: path.bytes[$0], as: UTF8.self)
                 }
             }

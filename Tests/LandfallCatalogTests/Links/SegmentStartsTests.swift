@@ -25,7 +25,7 @@ struct SegmentStartsTests {
         ).path
         #expect(path.count == count)
         for index in segments.indices {
-            #expect(path[index].elementsEqual(segments[index].utf8))
+            #expect(path.bytes[path.range(of: index)].elementsEqual(segments[index].utf8))
             #expect(path.isSegment(index, Array(segments[index].utf8)))
             #expect(!path.isSegment(index, Array("x".utf8)))
         }

@@ -79,7 +79,7 @@ struct EdgeTrie: Sendable {
     ///   - work: Counts what is done.
     ///   - body: Is given the forms of a key.
     func forEach(
-        in text: ArraySlice<UInt8>,
+        in text: Span<UInt8>,
         _ work: inout LinkWork,
         _ body: (LinkSet, inout LinkWork) -> Void
     ) {
@@ -99,8 +99,8 @@ struct EdgeTrie: Sendable {
         }
     }
 
-    private func byte(_ depth: Int, of text: ArraySlice<UInt8>) -> UInt8 {
-        edge == .front ? text[text.startIndex + depth] : text[text.endIndex - 1 - depth]
+    private func byte(_ depth: Int, of text: Span<UInt8>) -> UInt8 {
+        edge == .front ? text[depth] : text[text.count - 1 - depth]
     }
 
     /// The child whose label begins with a byte, by halving.

@@ -47,7 +47,8 @@ final class LengthBucket: Sendable {
         var alive = FormBits(repeating: true, count: members.count)
         for place in columns.indices {
             guard let index = columns[place].position.index(in: path.count) else { continue }
-            columns[place].narrow(&alive, to: path[index], &work)
+            let segment = path.bytes.span.extracting(path.range(of: index))
+            columns[place].narrow(&alive, to: segment, &work)
         }
         work.wordCount += alive.wordCount
         return LinkCandidates(members, alive)
@@ -70,7 +71,7 @@ final class LengthBucket: Sendable {
                 case .fromFront(let index): index < front.count ? front[index] : nil
                 case .fromEnd(let index): index < end.count ? end[index] : nil
                 }
-            if case .some(.some(let text)) = text { column.narrow(&alive, to: text[...], &work) }
+            if case .some(.some(let text)) = text { column.narrow(&alive, to: text.span, &work) }
         }
         var candidates = LinkCandidates(members, alive)
         while let member = candidates.next(&work) {

@@ -68,7 +68,7 @@ final class LinkColumn: Sendable {
     ///   - alive: A bit for each form.
     ///   - text: The segment.
     ///   - work: Counts what is done.
-    func narrow(_ alive: inout FormBits, to text: ArraySlice<UInt8>, _ work: inout LinkWork) {
+    func narrow(_ alive: inout FormBits, to text: Span<UInt8>, _ work: inout LinkWork) {
         var taking = FormBits(repeating: false, count: formCount)
         if let place = exact.place(of: text, &work) { taking.insert(exact.sets[place], &work) }
         if !prefixes.isEmpty { prefixes.forEach(in: text, &work) { taking.insert($0, &$1) } }
@@ -101,7 +101,7 @@ struct ExactTexts: Sendable {
     ///   - text: The text.
     ///   - work: Counts what is done.
     /// - Returns: The place of its forms in ``sets``; `nil` where it is none of these.
-    func place(of text: ArraySlice<UInt8>, _ work: inout LinkWork) -> Int? {
+    func place(of text: Span<UInt8>, _ work: inout LinkWork) -> Int? {
         var (low, high) = (0, texts.count)
         while low < high {
             let middle = (low + high) / 2
@@ -115,12 +115,12 @@ struct ExactTexts: Sendable {
     /// Below 0 where the first comes before the second, 0 where both are equal.
     private static func compare(
         _ first: [UInt8],
-        _ second: ArraySlice<UInt8>,
+        _ second: Span<UInt8>,
         _ work: inout LinkWork
     ) -> Int {
         for offset in 0..<min(first.count, second.count) {
             work.byteCount += 1
-            let difference = Int(first[offset]) - Int(second[second.startIndex + offset])
+            let difference = Int(first[offset]) - Int(second[offset])
             if difference != 0 { return difference }
         }
         return first.count - second.count

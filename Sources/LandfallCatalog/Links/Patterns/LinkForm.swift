@@ -90,7 +90,7 @@ final class LinkForm: Sendable {
                 guard !path.range(of: index).isEmpty else { return nil }
             }
         }
-        return .segments(self)
+        return .segments
     }
 
     /// Whether it takes a path.

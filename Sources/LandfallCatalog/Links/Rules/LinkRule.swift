@@ -88,7 +88,9 @@ final class LinkRule: Sendable {
         else { return nil }
         var context = Context()
         for slot in pathParameters.indices {
-            guard let range = match.range(of: slot, in: link.path) else { continue }
+            guard let range = match.range(of: slot, in: link.path, by: form) else {
+                continue
+            }
             let text = String(decoding: link.path.bytes[range], as: UTF8.self)
             guard let value = pathParameters[slot]?.value(from: text) else { return nil }
             context[pattern.names[slot]] = value
@@ -134,7 +136,8 @@ extension LinkRule {
         guard hasSecretPath else { return mask(link.beforeQuery) }
         let match = pattern.match(link.path, byForm: formIndex)
         let secrets = pattern.names.indices.compactMap { slot in
-            parameter(slot)?.isSecret == true ? match?.range(of: slot, in: link.path) : nil
+            parameter(slot)?.isSecret == true
+                ? match?.range(of: slot, in: link.path, by: form) : nil
         }
         guard !secrets.isEmpty else { return mask(link.beforeQuery) }
         var shown = link.beforePath

@@ -27,9 +27,6 @@ struct LinkPath: Sendable {
         return starts[segment]..<(next < count ? starts[next] - 1 : bytes.count)
     }
 
-    /// A segment.
-    subscript(segment: Int) -> ArraySlice<UInt8> { bytes[range(of: segment)] }
-
     /// Whether a segment is a text.
     func isSegment(_ segment: Int, _ text: [UInt8]) -> Bool {
         let range = range(of: segment)
