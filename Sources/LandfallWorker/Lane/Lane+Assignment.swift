@@ -6,9 +6,10 @@ import Logging
 extension Lane {
     /// Serves a change of the lane's partitions, inside the poll that brought it.
     ///
-    /// Between polls no batch is under way but one that is answered and not recorded, and records that
-    /// wait for the next: they are dropped, and read again. So nothing has to be finished when partitions go.
+    /// What is recorded is published first. A batch that is answered and not recorded, and records that
+    /// wait for the next, are dropped, and read again.
     func rebalance(_ event: RebalanceEvent) throws -> [TopicPartition: StartPosition] {
+        try finishPublishing()
         prepared = nil
         rest = nil
         let former = setup.status.enter(.group)

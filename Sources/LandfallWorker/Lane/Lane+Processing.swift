@@ -11,6 +11,9 @@ extension Lane {
     /// lane's processor works while the lane waits for PostgreSQL and Kafka. A small batch, which
     /// is soon answered, is committed at once, so that nobody waits for a batch that comes behind.
     ///
+    /// The end of a Kafka transaction is not waited for either, unless few records come: it goes on
+    /// while the next batch is committed to PostgreSQL.
+    ///
     /// The lane's thread is free while interceptors are waited for; nothing else runs on the lane
     /// meanwhile, since only its own turn calls it.
     ///
@@ -173,38 +176,35 @@ extension Lane {
         return outcomes
     }
 
-    /// Commits a batch to PostgreSQL, then publishes it.
+    /// Commits a batch to PostgreSQL, and begins to publish it once the one before is published.
     private func commit(_ batch: PreparedBatch) throws {
         guard membership != nil, let membership = try place() else { return endTrace(batch, .lost) }
         var batch = batch
         do {
-            let isPublished = try commit(&batch, as: membership)
-            endTrace(batch, isPublished ? .committed : .lost)
+            try recordTimed(&batch)
+            countRecorded(batch)
+            logDeadLetters(of: batch.outcomes)
+            logOversize(of: batch.outcomes)
+            logNameless(of: batch.outcomes)
+            try setup.seam?.lane(.didRecord)
+            try finishPublishing()
+            // The ledger remains for whoever has the partitions now.
+            guard self.membership != nil else { return endTrace(batch, .lost) }
+            try beginPublishing(batch, as: membership)
         } catch {
             endTrace(batch, .failed(error))
             throw error
         }
-        try setup.seam?.lane(.didPublish)
+        let isUnderWay = publishing?.publication.isUnderWay == true
+        guard isUnderWay, batch.outcomes.count >= setup.pipelineCount else {
+            return try finishPublishing()
+        }
     }
 
-    private func commit(_ batch: inout PreparedBatch, as membership: Membership) throws -> Bool {
-        var times = batch.times
-        defer { batch.times = times }
-        try metrics.timing(.record, &times.record) { try record(&batch) }
-        countRecorded(batch)
-        logDeadLetters(of: batch.outcomes)
-        logOversize(of: batch.outcomes)
-        logNameless(of: batch.outcomes)
-        try setup.seam?.lane(.didRecord)
-        var isPublished = false
-        try metrics.timing(.publish, &times.publish) {
-            isPublished = try publish(batch, as: membership)
-        }
-        metrics.answered(batch.outcomes, at: setup.now())
-        let total = .now - batch.takenAt
-        metrics.measure(.total, total)
-        setup.status.update { $0.stages = times.seconds(total: total) }
-        return isPublished
+    private func recordTimed(_ batch: inout PreparedBatch) throws {
+        var time = batch.times.record
+        defer { batch.times.record = time }
+        try metrics.timing(.record, &time) { try record(&batch) }
     }
 
     /// The lane's place in its group, or `nil` when it has just lost it: the records are read again
@@ -223,46 +223,6 @@ extension Lane {
         self.membership = nil
         logger.notice("the group moved on before a batch was recorded")
         return nil
-    }
-
-    private func publish(_ batch: PreparedBatch, as membership: Membership) throws -> Bool {
-        let offsets = batch.ends
-        let mine = owned.filter { offsets[$0.key] != nil }
-        let former = setup.status.enter(.kafka)
-        let began = ContinuousClock.now
-        var outcome = LaneMetrics.CommitOutcome.failed
-        defer {
-            _ = setup.status.enter(former)
-            metrics.measure(outcome, since: began)
-            setup.status.answered(.kafka)
-        }
-        setup.status.asks(.kafka)
-        let isPublished = try publisher.publish(
-            batch.records,
-            offsets: offsets,
-            as: membership,
-            within: limit
-        ) {
-            setup.status.answered(.kafka)
-            return try retryingPostgres { () throws(PostgresError) in try store.owns(mine) }
-        }
-        outcome = isPublished ? .committed : .lost
-        setup.status.wait(for: .kafka, false)
-        guard isPublished else {
-            // The group says nothing of it, so nobody would give the lane its partitions again.
-            guard !membership.isOwner else {
-                throw metrics.fenced(
-                    in: .postgres,
-                    "another worker has taken the partitions in PostgreSQL"
-                )
-            }
-            self.membership = nil
-            logger.notice("the group moved on before a batch was published; its ledger remains")
-            return false
-        }
-        for partition in offsets.keys { owned[partition]?.publishAll() }
-        hasUnrecordedPublish = true
-        return true
     }
 
     /// What is known of topics, or may still be asked for.

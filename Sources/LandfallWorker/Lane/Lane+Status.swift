@@ -16,7 +16,7 @@ extension Lane {
         guard isDue else { return setup.status.enter(phase, at: now) }
         statusDueAt = now + Self.statusInterval
         // Else its reports would pile up while there is nothing to publish.
-        publisher.serve()
+        if publishing == nil { publisher.serve() }
         let partitions = partitionStatuses(at: now)
         let states = memory.states
         setup.status.update { values in

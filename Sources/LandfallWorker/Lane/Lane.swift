@@ -38,6 +38,8 @@ actor Lane {
     let preparationThread: PreparationThread
     /// The batch that is answered, and not committed yet.
     var prepared: PreparedBatch?
+    /// The batch that is recorded, and whose publishing goes on.
+    var publishing: PublishingBatch?
     /// When the next batch is taken at the earliest; `nil` for at once.
     var nextBatchAt: ContinuousClock.Instant?
     /// The records that were polled, and for which the last batch had no time; they begin the next.
@@ -180,6 +182,7 @@ actor Lane {
             if membership != nil { attempt.madeProgress = true }
         }
         try commitPrepared()
+        try finishPublishing()
         notePublished()
         keepStates()
         setup.status.enter(.ended)
@@ -204,8 +207,7 @@ actor Lane {
                 // The group has to be served, but no more is wanted while records wait.
                 count: rest == nil ? setup.worker.batchRecords : 1,
                 bytes: setup.worker.batchBytes,
-                wait: prepared == nil && rest == nil && restoration == nil
-                    ? .milliseconds(100) : .zero
+                wait: isIdle && restoration == nil ? .milliseconds(100) : .zero
             )
         ) { event in try rebalance(event) }
         tracer?.pollEnded(batch.count)
@@ -215,7 +217,7 @@ actor Lane {
         logAnswer()
         watchCounts()
         // After the intents were taken: a state that arrived before one of them is seen.
-        let isIdle = batch.isEmpty && prepared == nil && rest == nil
+        let isIdle = batch.isEmpty && isIdle
         let now = setup.now()
         let poll = setup.status.during(restoration == nil ? .poll : .restore) {
             table.poll(
@@ -231,9 +233,13 @@ actor Lane {
         if membership != nil { watchDatabase() }
         let records = takeRest(before: batch)
         guard records.isEmpty, prepared == nil else { return try await process(records) }
+        if publishing != nil { return try finishPublishing() }
         if membership != nil { probePostgres() }
         if hasUnrecordedPublish, ContinuousClock.now >= noteDueAt { notePublished() }
     }
+
+    /// Whether no record waits for anything.
+    private var isIdle: Bool { prepared == nil && rest == nil && publishing == nil }
 
     /// The records that the last batch had no time for, and those behind them.
     private func takeRest(before batch: RecordBatch) -> Slice<RecordBatch> {

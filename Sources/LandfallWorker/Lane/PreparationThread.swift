@@ -1,4 +1,5 @@
 import Dispatch
+import LandfallValues
 
 /// A second thread of a lane: it prepares a batch while the lane commits the one before.
 ///
@@ -15,25 +16,9 @@ final class PreparationThread: Sendable {
     /// - Parameter preparation: Lent until the work is done, with the memory of the lane: nobody
     ///   else may touch them meanwhile.
     /// - Returns: The work. The caller waits for it.
-    func advance(_ preparation: BatchPreparation) -> Work {
-        let work = Work()
-        // Safe since the lane waits for the work before it touches the preparation again, and
-        // both the queue and the semaphore order the accesses of the two threads.
+    func advance(_ preparation: BatchPreparation) -> ThreadWork<Void, Never> {
+        // Safe since the lane waits for the work before it touches the preparation again.
         nonisolated(unsafe) let lent = preparation
-        queue.async {
-            unsafe lent.advance()
-            work.end()
-        }
-        return work
-    }
-
-    /// A preparation under way.
-    final class Work: Sendable {
-        private let semaphore = DispatchSemaphore(value: 0)
-
-        fileprivate func end() { semaphore.signal() }
-
-        /// Waits until it is done; once.
-        func wait() { semaphore.wait() }
+        return ThreadWork(on: queue) { unsafe lent.advance() }
     }
 }

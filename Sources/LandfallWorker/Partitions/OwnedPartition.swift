@@ -14,6 +14,6 @@ struct OwnedPartition: Hashable, Sendable {
     /// Notes that the rows and the ledger of a batch are committed.
     mutating func record(upTo offset: Offset) { next = max(next, offset) }
 
-    /// Notes that everything recorded so far is published as well.
-    mutating func publishAll() { published = next }
+    /// Notes that a batch is published as well; another may be recorded behind it.
+    mutating func publish(upTo offset: Offset) { published = offset }
 }

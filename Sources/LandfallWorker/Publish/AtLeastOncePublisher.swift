@@ -31,27 +31,35 @@ final class AtLeastOncePublisher: Publisher {
 
     func prepare(within limit: WaitLimit) throws(KafkaError) { _ = try ready() }
 
-    func publish(
+    func begin(
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
+        within limit: WaitLimit
+    ) throws(KafkaError) -> Publication {
+        times = PublishTimes()
+        return Publication(try outlet.pack(records), offsets: offsets, as: membership)
+    }
+
+    func finish(
+        _ publication: Publication,
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
-        times = PublishTimes()
-        var batch = try outlet.pack(records)
-        var isSent = records.isEmpty
+        let membership = publication.membership
+        var isSent = publication.batch.records.isEmpty
         return try backoff.retrying { _ throws(KafkaError) in
             guard membership.isOwner else { return false }
             do throws(KafkaError) {
                 if !isSent {
                     times.sending()
-                    try send(&batch, as: membership, within: limit)
-                    outlet.log(batch)
+                    try send(&publication.batch, as: membership, within: limit)
+                    outlet.log(publication.batch)
                 }
                 isSent = true
                 times.committing()
-                try membership.commit(offsets, timeout: limit.call)
+                try membership.commit(publication.offsets, timeout: limit.call)
+                times.commits()
                 return true
             } catch {
                 guard error.saysThatTheGroupMovedOn else { throw error }

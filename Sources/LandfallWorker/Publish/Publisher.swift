@@ -12,12 +12,28 @@ protocol Publisher: AnyObject {
     /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help.
     func prepare(within limit: WaitLimit) throws(KafkaError)
 
-    /// Publishes records.
+    /// Begins to publish records; the end may come on a thread of its own.
+    ///
+    /// One publication is under way at a time: ``finish(_:within:isOwner:)`` comes before the next
+    /// begins, and before anything else is asked of the publisher.
     ///
     /// - Parameters:
     ///   - records: What to publish, in order.
     ///   - offsets: For each partition the offset behind the last record that is answered.
     ///   - membership: Tells whether the partitions are still the lane's, and what is committed.
+    ///   - limit: How long to try.
+    /// - Throws: ``KafkaError`` where the records can't be published, whatever is tried.
+    func begin(
+        _ records: [OutgoingRecord],
+        offsets: [TopicPartition: Offset],
+        as membership: Membership,
+        within limit: WaitLimit
+    ) throws(KafkaError) -> Publication
+
+    /// Waits until a publication is done; what failed so far is tried again.
+    ///
+    /// - Parameters:
+    ///   - publication: What was begun.
     ///   - limit: How long to try.
     ///   - isOwner: Asks PostgreSQL whether the lane still owns the partitions; asked only after
     ///     another producer has taken the id.
@@ -25,10 +41,8 @@ protocol Publisher: AnyObject {
     ///   publishes the records from the ledger.
     /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help; what
     ///   `isOwner` throws.
-    func publish(
-        _ records: [OutgoingRecord],
-        offsets: [TopicPartition: Offset],
-        as membership: Membership,
+    func finish(
+        _ publication: Publication,
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool
@@ -39,8 +53,50 @@ protocol Publisher: AnyObject {
     /// When the last batch was sent and committed.
     var times: PublishTimes { get }
 
-    /// Closes the producer.
+    /// Closes the producer, once the end of what was begun is known.
     func close()
+}
+
+extension Publisher {
+    /// Publishes records, and waits until it is done.
+    ///
+    /// The parameters, the result and the errors are those of ``begin(_:offsets:as:within:)`` and
+    /// ``finish(_:within:isOwner:)``.
+    func publish(
+        _ records: [OutgoingRecord],
+        offsets: [TopicPartition: Offset],
+        as membership: Membership,
+        within limit: WaitLimit,
+        isOwner: () throws -> Bool
+    ) throws -> Bool {
+        let publication = try begin(records, offsets: offsets, as: membership, within: limit)
+        return try finish(publication, within: limit, isOwner: isOwner)
+    }
+}
+
+/// Records that are being published, with the offsets that they answer, over all tries.
+final class Publication {
+    /// The records.
+    var batch: OutgoingBatch
+    /// For each partition the offset behind the last record that is answered.
+    let offsets: [TopicPartition: Offset]
+    /// The lane's place in its group.
+    let membership: Membership
+    /// Whether the end comes by itself, so that there is something else to do meanwhile.
+    var isUnderWay = false
+    /// Why the first try failed before its end.
+    var failure: KafkaError?
+
+    /// Begins with what is to be published.
+    init(
+        _ batch: OutgoingBatch,
+        offsets: [TopicPartition: Offset],
+        as membership: Membership
+    ) {
+        self.batch = batch
+        self.offsets = offsets
+        self.membership = membership
+    }
 }
 
 /// When a batch was sent to Kafka, and when its transaction was committed; each as far as it came.
@@ -49,15 +105,21 @@ struct PublishTimes {
     private(set) var sendBegan: ContinuousClock.Instant?
     /// When all were handed over, and the commit was asked for.
     private(set) var commitBegan: ContinuousClock.Instant?
+    /// When the commit was answered.
+    private(set) var committed: ContinuousClock.Instant?
 
     /// Notes that records are handed over from now on.
     mutating func sending() {
         sendBegan = .now
         commitBegan = nil
+        committed = nil
     }
 
     /// Notes that the commit is asked for now.
     mutating func committing() { commitBegan = .now }
+
+    /// Notes that the commit is answered now.
+    mutating func commits() { committed = .now }
 }
 
 /// A producer of either kind.

@@ -1,11 +1,13 @@
+import Dispatch
 import LandfallKafka
 import LandfallValues
 import Logging
 
 /// Publishes what the ledger holds, with the offsets that it answers, in one Kafka transaction.
 ///
-/// Its calls block: the lane makes them on its own executor. What is published was committed to
-/// PostgreSQL before, so a failed transaction is tried again from memory with the same records. A
+/// Its calls block: the lane makes them on its own executor. Only the end of a transaction goes on
+/// beside the lane, on a thread of its own: what fails there is made good on the lane's. What is published was
+/// committed to PostgreSQL before, so a failed transaction is tried again from memory with the same records. A
 /// producer whose last word is unknown is thrown away; its successor of the same id ends what it
 /// left open, and only then the group's offsets tell its result.
 final class TransactionalPublisher: Publisher {
@@ -23,6 +25,10 @@ final class TransactionalPublisher: Publisher {
     private var isLeftOpen = false
     private var fencingHistory = FencingHistory()
     private let backoff = Backoff()
+    /// Ends transactions while the lane goes on.
+    private let thread = DispatchQueue(label: "landfall.publisher")
+    /// The end of a transaction that is under way there.
+    private var ending: ThreadWork<Void, KafkaError>?
 
     private enum Phase {
         case idle
@@ -61,19 +67,42 @@ final class TransactionalPublisher: Publisher {
         }
     }
 
-    func publish(
+    func begin(
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
+        within limit: WaitLimit
+    ) throws(KafkaError) -> Publication {
+        times = PublishTimes()
+        let publication = Publication(try outlet.pack(records), offsets: offsets, as: membership)
+        // Who has lost its place publishes nothing, and hears so when it finishes.
+        guard membership.isOwner else { return publication }
+        do throws(KafkaError) {
+            let producer = try ready(limit)
+            try send(&publication.batch, by: producer, limit)
+            // Safe since the end is waited for before anything else is done here.
+            nonisolated(unsafe) let (lent, own, sender) = (publication, self, producer)
+            ending = ThreadWork(on: thread) { () throws(KafkaError) in
+                try unsafe own.commit(lent, by: sender, limit)
+            }
+            publication.isUnderWay = true
+        } catch {
+            publication.failure = error
+        }
+        return publication
+    }
+
+    func finish(
+        _ publication: Publication,
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
+        let membership = publication.membership
         var isUnknown = false
         var isLost = false
         var first: KafkaError?
-        times = PublishTimes()
-        var batch = try outlet.pack(records)
         return try backoff.retrying { _ throws(KafkaError) in
+            if try finishFirstTry(of: publication) { return true }
             guard !isLost else { return false }
             guard membership.isOwner else {
                 abortOpenTransaction(limit)
@@ -81,10 +110,14 @@ final class TransactionalPublisher: Publisher {
             }
             let producer = try ready(limit)
             let isDone =
-                isUnknown ? try membership.hasCommitted(offsets, timeout: limit.call) : false
+                isUnknown
+                ? try membership.hasCommitted(publication.offsets, timeout: limit.call) : false
             isUnknown = false
-            if !isDone { try attempt(&batch, offsets, membership, producer, limit) }
-            outlet.log(batch)
+            if !isDone {
+                try send(&publication.batch, by: producer, limit)
+                try commit(publication, by: producer, limit)
+            }
+            outlet.log(publication.batch)
             return true
         } after: { error, _ in
             logger.warning("a transaction failed", metadata: ["error": "\(error)"])
@@ -95,7 +128,7 @@ final class TransactionalPublisher: Publisher {
                 return .atOnce
             }
             do throws(KafkaError) {
-                if try learn(error, failures, &batch, membership, limit) { return .atOnce }
+                if try learn(error, failures, publication, limit) { return .atOnce }
                 let next = try next(after: error, limit)
                 first = first ?? error
                 return next
@@ -107,23 +140,36 @@ final class TransactionalPublisher: Publisher {
         }
     }
 
+    /// Waits for the end of the try that was begun; `false` where none was, or it was met before.
+    private func finishFirstTry(of publication: Publication) throws(KafkaError) -> Bool {
+        if let failure = publication.failure {
+            publication.failure = nil
+            throw failure
+        }
+        guard let ending else { return false }
+        self.ending = nil
+        try ending.wait()
+        outlet.log(publication.batch)
+        return true
+    }
+
     private func learn(
         _ error: KafkaError,
         _ failures: [FailedDelivery],
-        _ batch: inout OutgoingBatch,
-        _ membership: Membership,
+        _ publication: Publication,
         _ limit: WaitLimit
     ) throws(KafkaError) -> Bool {
-        try outlet.learn(from: error, failures, of: &batch) { topic throws(KafkaError) in
+        let membership = publication.membership
+        return try outlet.learn(from: error, failures, of: &publication.batch) {
+            topic throws(KafkaError) in
             try membership.partitionCount(of: topic, timeout: limit.call)
         }
     }
 
-    private func attempt(
+    /// Opens a transaction, and hands the records over.
+    private func send(
         _ batch: inout OutgoingBatch,
-        _ offsets: [TopicPartition: Offset],
-        _ membership: Membership,
-        _ producer: TransactionalProducer,
+        by producer: TransactionalProducer,
         _ limit: WaitLimit
     ) throws(KafkaError) {
         try seam?.publish(.willBegin)
@@ -133,14 +179,24 @@ final class TransactionalPublisher: Publisher {
         try outlet.send(&batch, to: producer, timeout: limit.call) {
             (record) throws(KafkaError) in try seam?.publish(.willSend(record))
         }
-        try seam?.publish(.willSendOffsets(offsets))
+    }
+
+    /// Adds the offsets to the open transaction, and commits it.
+    private func commit(
+        _ publication: Publication,
+        by producer: TransactionalProducer,
+        _ limit: WaitLimit
+    ) throws(KafkaError) {
+        let group = publication.membership.metadata
+        try seam?.publish(.willSendOffsets(publication.offsets))
         try repeating(limit) { () throws(KafkaError) in
-            try producer.sendOffsets(offsets, of: membership.metadata, timeout: limit.call)
+            try producer.sendOffsets(publication.offsets, of: group, timeout: limit.call)
         }
         phase = .committing
         times.committing()
         try seam?.publish(.willCommit)
         try repeating(limit) { () throws(KafkaError) in try producer.commit() }
+        times.commits()
         try seam?.publish(.didCommit)
         phase = .idle
     }
@@ -229,10 +285,15 @@ final class TransactionalPublisher: Publisher {
         return .afterPause
     }
 
-    /// Lets the producer go; what it left open is ended by its successor.
     func serve() { producer?.serve() }
 
+    /// Lets the producer go; what it left open is ended by its successor.
     func close() {
+        if let ending {
+            self.ending = nil
+            // What failed there is ended by the next producer, too.
+            _ = try? ending.wait()
+        }
         producer?.discard()
         producer = nil
         isInitialized = false

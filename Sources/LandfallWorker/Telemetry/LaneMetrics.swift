@@ -177,8 +177,8 @@ extension LaneMetrics {
     }
 
     /// Measures a transaction of Kafka.
-    func measure(_ outcome: CommitOutcome, since began: ContinuousClock.Instant) {
-        commits[outcome]?.record((ContinuousClock.now - began) / .seconds(1))
+    func measure(_ outcome: CommitOutcome, _ time: Duration) {
+        commits[outcome]?.record(time / .seconds(1))
     }
 
     /// Measures a restore of device states.

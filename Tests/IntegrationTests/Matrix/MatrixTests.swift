@@ -234,7 +234,8 @@ import Testing
         ),
     ]
 
-    /// Each with batches that are committed at once, and with such that wait for the next.
+    /// Each with batches that are committed at once, and with such that wait for the next, while the end of the one before
+    /// goes on by itself.
     @Test(arguments: ofKafka + ofGroup + ofStore + ofLane, [512, 1])
     func `every oracle holds`(course: Course, overlapCount: Int) async throws {
         try await run(course, overlapCount: overlapCount, answerTime: .seconds(10))
@@ -265,6 +266,7 @@ import Testing
         var plan = MatrixRun.Plan(seed: 1, input: input, faults: course.faults)
         plan.batchRecords = course.batchRecords
         plan.overlapCount = overlapCount
+        plan.pipelineCount = overlapCount
         plan.answerTime = answerTime
         plan.queueCapacity = course.queueCapacity
         plan.transactionTimeout = course.transactionTimeout

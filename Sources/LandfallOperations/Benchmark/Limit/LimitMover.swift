@@ -1,6 +1,7 @@
 import Dispatch
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
 package import LandfallWorker
 package import Logging
 
@@ -58,7 +59,7 @@ package struct LimitMover {
             headers: answer.record.headers
         )
         let queue = DispatchQueue(label: "landfall.bench.limit")
-        var end: TransactionEnd?
+        var end: ThreadWork<Void, KafkaError>?
         while true {
             let batch = try consumer.poll(limit) { event in
                 guard case .assigned(let partitions) = event else { return [:] }
@@ -69,11 +70,33 @@ package struct LimitMover {
             try end?.wait()
             try producer.begin()
             try answer.produce(batch, as: plans, by: producer)
-            end = TransactionEnd(of: producer, ends, try consumer.groupMetadata(), on: queue)
+            end = Self.end(producer, ends, try consumer.groupMetadata(), on: queue)
             // The next batch of a lone tap would be the few records that came while it was recorded.
             guard batch.count < Self.overlapCount else { continue }
             try end?.wait()
             end = nil
+        }
+    }
+
+    /// Ends a transaction on a thread of its own; meanwhile the next batch goes to PostgreSQL, as a
+    /// worker's does.
+    ///
+    /// - Parameters:
+    ///   - producer: Has the transaction open; nobody else uses it before the end.
+    ///   - offsets: The offsets behind the batch.
+    ///   - group: Who the consumer is to its group.
+    ///   - queue: The thread.
+    private static func end(
+        _ producer: TransactionalProducer,
+        _ offsets: [TopicPartition: Offset],
+        _ group: GroupMetadata,
+        on queue: DispatchQueue
+    ) -> ThreadWork<Void, KafkaError> {
+        // Safe since the work is waited for before the producer is used again.
+        nonisolated(unsafe) let lent = producer
+        return ThreadWork(on: queue) { () throws(KafkaError) in
+            try unsafe lent.sendOffsets(offsets, of: group, timeout: .seconds(10))
+            try unsafe lent.commit()
         }
     }
 
