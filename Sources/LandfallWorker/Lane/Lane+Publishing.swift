@@ -31,6 +31,7 @@ extension Lane {
                 batch.records,
                 offsets: offsets,
                 as: membership,
+                isUnknown: false,
                 within: limit
             ),
             owned: owned.filter { offsets[$0.key] != nil },

@@ -47,7 +47,7 @@ extension Lane {
             logLostOffset(partition, committed: committed, watermark)
             var result = ReconciledPartition(watermark: watermark)
             do {
-                try repair(partition, watermark, from: first, as: membership)
+                try repair(partition, watermark, from: first, committed, as: membership)
                 if watermark.isReset { try checkOffset(of: partition, watermark, as: membership) }
             } catch let error as PostgresError {
                 guard case .unexpectedResult(let reason) = error else { throw error }
@@ -129,6 +129,7 @@ extension Lane {
         _ partition: TopicPartition,
         _ watermark: Watermark,
         from first: Offset,
+        _ committed: Offset?,
         as membership: Membership
     ) throws {
         var start = first
@@ -158,6 +159,8 @@ extension Lane {
                 slice.records.map(\.record),
                 offsets: [partition: slice.end],
                 as: membership,
+                // Where the group has lost offsets, what is published stays so.
+                isUnknown: committed.map { $0 >= watermark.published } ?? false,
                 within: limit
             ) {
                 // The lane has just taken the watermark over. A later owner shows in the next

@@ -35,10 +35,16 @@ final class AtLeastOncePublisher: Publisher {
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
+        isUnknown: Bool,
         within limit: WaitLimit
     ) throws(KafkaError) -> Publication {
         times = PublishTimes()
-        return Publication(try outlet.pack(records), offsets: offsets, as: membership)
+        return Publication(
+            try outlet.pack(records),
+            offsets: offsets,
+            as: membership,
+            isUnknown: isUnknown
+        )
     }
 
     func finish(

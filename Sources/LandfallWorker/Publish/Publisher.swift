@@ -21,12 +21,14 @@ protocol Publisher: AnyObject {
     ///   - records: What to publish, in order.
     ///   - offsets: For each partition the offset behind the last record that is answered.
     ///   - membership: Tells whether the partitions are still the lane's, and what is committed.
+    ///   - isUnknown: Whether somebody may have published them before, though the group's offsets don't say so.
     ///   - limit: How long to try.
     /// - Throws: ``KafkaError`` where the records can't be published, whatever is tried.
     func begin(
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
+        isUnknown: Bool,
         within limit: WaitLimit
     ) throws(KafkaError) -> Publication
 
@@ -60,16 +62,23 @@ protocol Publisher: AnyObject {
 extension Publisher {
     /// Publishes records, and waits until it is done.
     ///
-    /// The parameters, the result and the errors are those of ``begin(_:offsets:as:within:)`` and
+    /// The parameters, the result and the errors are those of ``begin(_:offsets:as:isUnknown:within:)`` and
     /// ``finish(_:within:isOwner:)``.
     func publish(
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
+        isUnknown: Bool = false,
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
-        let publication = try begin(records, offsets: offsets, as: membership, within: limit)
+        let publication = try begin(
+            records,
+            offsets: offsets,
+            as: membership,
+            isUnknown: isUnknown,
+            within: limit
+        )
         return try finish(publication, within: limit, isOwner: isOwner)
     }
 }
@@ -86,13 +95,17 @@ final class Publication {
     var isUnderWay = false
     /// Why the first try failed before its end.
     var failure: KafkaError?
+    /// Whether a try may have been committed.
+    var isUnknown: Bool
 
     /// Begins with what is to be published.
     init(
         _ batch: OutgoingBatch,
         offsets: [TopicPartition: Offset],
-        as membership: Membership
+        as membership: Membership,
+        isUnknown: Bool
     ) {
+        self.isUnknown = isUnknown
         self.batch = batch
         self.offsets = offsets
         self.membership = membership

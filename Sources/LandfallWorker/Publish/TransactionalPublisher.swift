@@ -6,35 +6,21 @@ import Logging
 /// Publishes what the ledger holds, with the offsets that it answers, in one Kafka transaction.
 ///
 /// Its calls block: the lane makes them on its own executor. Only the end of a transaction goes on
-/// beside the lane, on a thread of its own: what fails there is made good on the lane's. What is published was
-/// committed to PostgreSQL before, so a failed transaction is tried again from memory with the same records. A
-/// producer whose last word is unknown is thrown away; its successor of the same id ends what it
-/// left open, and only then the group's offsets tell its result.
+/// beside the lane, on a thread of its own; what fails there is made good on the lane's. What is
+/// published was committed to PostgreSQL before, so a failed transaction is tried again from memory
+/// with the same records. Where it may have been committed the group's offsets tell, once the next
+/// producer of the id has ended what was left open.
 final class TransactionalPublisher: Publisher {
-    private let configuration: TransactionalProducerConfiguration
     private let outlet: RecordOutlet
     private let logger: Logger
     private let status: LaneStatus
-    private let seam: (any TestSeam)?
-    private var producer: TransactionalProducer?
-    private var isInitialized = false
-    private var sendsSingly = false
-    private var phase = Phase.idle
-    private(set) var times = PublishTimes()
-    /// Whether a producer was let go in mid transaction, and none has taken its id since.
-    private var isLeftOpen = false
+    private let session: TransactionSession
     private var fencingHistory = FencingHistory()
     private let backoff = Backoff()
     /// Ends transactions while the lane goes on.
     private let thread = DispatchQueue(label: "landfall.publisher")
     /// The end of a transaction that is under way there.
     private var ending: ThreadWork<Void, KafkaError>?
-
-    private enum Phase {
-        case idle
-        case open
-        case committing
-    }
 
     /// Connects nothing yet.
     ///
@@ -51,16 +37,23 @@ final class TransactionalPublisher: Publisher {
         status: LaneStatus,
         seam: (any TestSeam)? = nil
     ) {
-        self.configuration = configuration
         self.outlet = outlet
         self.logger = logger
         self.status = status
-        self.seam = seam
+        self.session = TransactionSession(
+            configuration: configuration,
+            outlet: outlet,
+            logger: logger,
+            status: status,
+            seam: seam
+        )
     }
+
+    var times: PublishTimes { session.times }
 
     func prepare(within limit: WaitLimit) throws(KafkaError) {
         try backoff.retrying { _ throws(KafkaError) in
-            _ = try ready(limit)
+            try session.take(limit)
         } after: { error, _ throws(KafkaError) in
             _ = end(error)
             return try next(after: error, limit)
@@ -71,19 +64,24 @@ final class TransactionalPublisher: Publisher {
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
+        isUnknown: Bool,
         within limit: WaitLimit
     ) throws(KafkaError) -> Publication {
-        times = PublishTimes()
-        let publication = Publication(try outlet.pack(records), offsets: offsets, as: membership)
+        session.beginTimes()
+        let publication = Publication(
+            try outlet.pack(records),
+            offsets: offsets,
+            as: membership,
+            isUnknown: isUnknown
+        )
         // Who has lost its place publishes nothing, and hears so when it finishes.
-        guard membership.isOwner else { return publication }
+        guard membership.isOwner, !isUnknown else { return publication }
         do throws(KafkaError) {
-            let producer = try ready(limit)
-            try send(&publication.batch, by: producer, limit)
+            try session.send(&publication.batch, limit)
             // Safe since the end is waited for before anything else is done here.
-            nonisolated(unsafe) let (lent, own, sender) = (publication, self, producer)
+            nonisolated(unsafe) let (lent, session) = (publication, session)
             ending = ThreadWork(on: thread) { () throws(KafkaError) in
-                try unsafe own.commit(lent, by: sender, limit)
+                try unsafe session.commit(lent, limit)
             }
             publication.isUnderWay = true
         } catch {
@@ -97,32 +95,27 @@ final class TransactionalPublisher: Publisher {
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
-        let membership = publication.membership
-        var isUnknown = false
         var isLost = false
         var first: KafkaError?
         return try backoff.retrying { _ throws(KafkaError) in
             if try finishFirstTry(of: publication) { return true }
             guard !isLost else { return false }
-            guard membership.isOwner else {
-                abortOpenTransaction(limit)
+            guard publication.membership.isOwner else {
+                session.abortOpen(limit)
                 return false
             }
-            let producer = try ready(limit)
-            let isDone =
-                isUnknown
-                ? try membership.hasCommitted(publication.offsets, timeout: limit.call) : false
-            isUnknown = false
+            let isDone = try isCommitted(publication, limit)
+            publication.isUnknown = false
             if !isDone {
-                try send(&publication.batch, by: producer, limit)
-                try commit(publication, by: producer, limit)
+                try session.send(&publication.batch, limit)
+                try session.commit(publication, limit)
             }
             outlet.log(publication.batch)
             return true
         } after: { error, _ in
             logger.warning("a transaction failed", metadata: ["error": "\(error)"])
-            let failures = phase == .idle ? [] : producer?.takeFailures() ?? []
-            isUnknown = end(error) || isUnknown
+            let failures = session.takeFailures()
+            publication.isUnknown = end(error) || publication.isUnknown
             if error.recovery == .fenced, try !isOwner() {
                 isLost = true
                 return .atOnce
@@ -133,7 +126,7 @@ final class TransactionalPublisher: Publisher {
                 first = first ?? error
                 return next
             } catch {
-                abortOpenTransaction(limit)
+                session.abortOpen(limit)
                 guard let first, first != error else { throw error }
                 throw RetriesExhausted(first: first, last: error)
             }
@@ -153,6 +146,35 @@ final class TransactionalPublisher: Publisher {
         return true
     }
 
+    /// Whether an earlier try was committed; if not, nothing of it can be any more.
+    ///
+    /// The group's offsets say it once the producer has its id. But a broker that dies between its
+    /// decision to commit and the markers of the transaction was seen to take them for written when it
+    /// is back (Apache Kafka 2.2.0). Then neither records nor offsets are visible, and the next commit of
+    /// this id would make them so, beside those that are sent again. So everything is sent once in a
+    /// transaction that is never committed: the markers that end it end what was left open in the same
+    /// partitions as well.
+    private func isCommitted(
+        _ publication: Publication,
+        _ limit: WaitLimit
+    ) throws(KafkaError) -> Bool {
+        guard publication.isUnknown else { return false }
+        try session.take(limit)
+        if try hasCommitted(publication, limit) { return true }
+        guard !publication.batch.records.isEmpty else { return false }
+        try session.send(&publication.batch, limit)
+        try session.abandon(publication, limit)
+        // Brokers before 2.5 may say it some time after the markers are written.
+        return try hasCommitted(publication, limit)
+    }
+
+    private func hasCommitted(
+        _ publication: Publication,
+        _ limit: WaitLimit
+    ) throws(KafkaError) -> Bool {
+        try publication.membership.hasCommitted(publication.offsets, timeout: limit.call)
+    }
+
     private func learn(
         _ error: KafkaError,
         _ failures: [FailedDelivery],
@@ -166,109 +188,12 @@ final class TransactionalPublisher: Publisher {
         }
     }
 
-    /// Opens a transaction, and hands the records over.
-    private func send(
-        _ batch: inout OutgoingBatch,
-        by producer: TransactionalProducer,
-        _ limit: WaitLimit
-    ) throws(KafkaError) {
-        try seam?.publish(.willBegin)
-        try producer.begin()
-        phase = .open
-        times.sending()
-        try outlet.send(&batch, to: producer, timeout: limit.call) {
-            (record) throws(KafkaError) in try seam?.publish(.willSend(record))
-        }
-    }
-
-    /// Adds the offsets to the open transaction, and commits it.
-    private func commit(
-        _ publication: Publication,
-        by producer: TransactionalProducer,
-        _ limit: WaitLimit
-    ) throws(KafkaError) {
-        let group = publication.membership.metadata
-        try seam?.publish(.willSendOffsets(publication.offsets))
-        try repeating(limit) { () throws(KafkaError) in
-            try producer.sendOffsets(publication.offsets, of: group, timeout: limit.call)
-        }
-        phase = .committing
-        times.committing()
-        try seam?.publish(.willCommit)
-        try repeating(limit) { () throws(KafkaError) in try producer.commit() }
-        times.commits()
-        try seam?.publish(.didCommit)
-        phase = .idle
-    }
-
-    /// Makes a call again, with the same arguments, while the broker only asks for patience.
-    private func repeating(
-        _ limit: WaitLimit,
-        _ call: () throws(KafkaError) -> Void
-    ) throws(KafkaError) {
-        let deadline = ContinuousClock.now + configuration.transactionTimeout
-        try backoff.retrying { _ throws(KafkaError) in
-            try call()
-        } after: { error, _ throws(KafkaError) in
-            guard error.recovery == .retry, ContinuousClock.now < deadline, !limit.isOver
-            else { throw error }
-            status.wait(for: .kafka, true)
-            return .afterPause
-        }
-    }
-
-    /// Ends a transaction that a producer was let go with, so that readers of the topics do not wait
-    /// for its timeout; if that fails they do.
-    private func abortOpenTransaction(_ limit: WaitLimit) {
-        guard isLeftOpen else { return }
-        do throws(KafkaError) {
-            _ = try ready(limit)
-        } catch {
-            _ = end(error)
-            logger.notice("a transaction is left to its timeout", metadata: ["error": "\(error)"])
-        }
-    }
-
-    /// The producer, which owns its id from here on.
-    private func ready(_ limit: WaitLimit) throws(KafkaError) -> TransactionalProducer {
-        let producer = try existing()
-        guard !isInitialized else { return producer }
-        try producer.prepare(Array(outlet.topics))
-        try seam?.publish(.willInitialize)
-        try producer.initTransactions(timeout: limit.call)
-        try seam?.publish(.didInitialize)
-        isInitialized = true
-        isLeftOpen = false
-        return producer
-    }
-
-    private func existing() throws(KafkaError) -> TransactionalProducer {
-        if let producer, sendsSingly == outlet.sendsSingly { return producer }
-        close()
-        sendsSingly = outlet.sendsSingly
-        var configuration = configuration
-        configuration.sendsSingly = sendsSingly
-        let made = try TransactionalProducer(configuration)
-        producer = made
-        return made
-    }
-
-    /// Drops the producer of a transaction that failed; its successor of the same id ends what it
-    /// left open, and has another epoch, so nothing of it that comes late to a broker counts.
+    /// Notes that a try has failed.
     ///
-    /// It is never aborted: where partitions are still being added to the transaction, librdkafka
-    /// 2.0.2 ends the process when their answer comes after the abort's.
-    ///
-    /// - Returns: Whether the transaction may have been committed.
+    /// - Returns: Whether its transaction may have been committed.
     private func end(_ error: KafkaError) -> Bool {
-        let phase = phase
-        self.phase = .idle
         if error.recovery == .fenced { fencingHistory.note() }
-        // Where nothing is open the next try resumes.
-        if phase == .idle, error.recovery == .retry { return false }
-        close()
-        if phase != .idle { isLeftOpen = true }
-        return phase == .committing
+        return session.end(error)
     }
 
     private func next(
@@ -285,18 +210,13 @@ final class TransactionalPublisher: Publisher {
         return .afterPause
     }
 
-    func serve() { producer?.serve() }
+    func serve() { session.serve() }
 
-    /// Lets the producer go; what it left open is ended by its successor.
     func close() {
-        if let ending {
-            self.ending = nil
-            // What failed there is ended by the next producer, too.
-            _ = try? ending.wait()
-        }
-        producer?.discard()
-        producer = nil
-        isInitialized = false
+        // What failed there is ended by the next producer, too.
+        _ = try? ending?.wait()
+        ending = nil
+        session.close()
     }
 }
 
