@@ -159,8 +159,8 @@ extension Lane {
                 slice.records.map(\.record),
                 offsets: [partition: slice.end],
                 as: membership,
-                // Where the group has lost offsets, what is published stays so.
-                isUnknown: committed.map { $0 >= watermark.published } ?? false,
+                // Where the group has lost offsets, nothing that is known to be published may be ended.
+                isUnknown: committed.map { $0 >= watermark.published } ?? true,
                 within: limit
             ) {
                 // The lane has just taken the watermark over. A later owner shows in the next

@@ -19,13 +19,15 @@ final class GroupModel: Sendable {
         let isGuessed: Bool
     }
 
-    fileprivate struct Open {
+    /// A transaction that has not ended.
+    struct Open {
         var records: [OutgoingRecord] = []
         var offsets: [TopicPartition: Offset] = [:]
         var isCommitting = false
     }
 
-    fileprivate struct Member {
+    /// Who has joined, and what it has to be told.
+    struct Member {
         var share: [TopicPartition] = []
         /// The generation that the member knows of.
         var generation = 0
@@ -48,23 +50,29 @@ final class GroupModel: Sendable {
         }
     }
 
-    fileprivate struct State {
+    /// All that is kept.
+    struct State {
         var generator: SeededGenerator
         var generation = 1
         var members: [String: Member] = [:]
         var open: [String: Open] = [:]
         var isLastCommitted: [String: Bool] = [:]
+        /// Whose next transaction the broker commits without markers.
+        var forgetting: Set<String> = []
+        /// What such transactions have left: open for readers, and for nobody else.
+        var hanging: [String: [Open]] = [:]
         var committed: [TopicPartition: Offset] = [:]
         var journal: [Committed] = []
         var violations: [String] = []
         var history: [String] = []
 
+        /// Notes what has happened.
         mutating func note(_ what: String, of name: String = "group") {
             history.append("\(generation) \(name): \(what)")
         }
     }
 
-    private let state: Mutex<State>
+    let state: Mutex<State>
 
     init(seed: Int) {
         state = Mutex(State(generator: SeededGenerator(seed: seed)))
@@ -169,7 +177,8 @@ final class GroupModel: Sendable {
         }
     }
 
-    fileprivate func takeEvents(of name: String) -> [RebalanceEvent] {
+    /// What has happened to the partitions of a member since it last asked.
+    func takeEvents(of name: String) -> [RebalanceEvent] {
         state.withLock { state in
             guard var member = state.members[name] else { return [] }
             let events = member.events
@@ -184,11 +193,13 @@ final class GroupModel: Sendable {
         }
     }
 
-    fileprivate func generation(of name: String) -> Int {
+    /// The generation that a member knows of.
+    func generation(of name: String) -> Int {
         state.withLock { $0.members[name]?.generation ?? 0 }
     }
 
-    fileprivate func committed(
+    /// The offsets that the group has committed, as a member is told.
+    func committed(
         _ partitions: [TopicPartition],
         for name: String
     ) -> [TopicPartition: Offset?] {
@@ -202,98 +213,5 @@ final class GroupModel: Sendable {
             state.note("asks for offsets: \(known)", of: name)
             return Dictionary(uniqueKeysWithValues: known)
         }
-    }
-
-    // MARK: - Transactions
-
-    /// Follows a step of a member's transaction.
-    ///
-    /// - Throws: What a broker would answer.
-    func follow(_ step: PublishStep, by name: String) throws(KafkaError) {
-        let failure: KafkaError? = state.withLock { state in
-            if case .willSend = step {} else { state.note("\(step)", of: name) }
-            switch step {
-            case .willInitialize: break
-            case .didInitialize: state.settle(name)
-            case .willBegin: state.open[name] = Open()
-            case .willSend(let record): state.open[name]?.records.append(record)
-            case .willSendOffsets(let offsets):
-                guard state.open[name] != nil else { return .fenced(Fault(.producerFenced)) }
-                guard let member = state.members[name], member.joined == state.generation else {
-                    state.expel(name)
-                    return .mustAbort(Fault(.illegalGeneration))
-                }
-                state.open[name]?.offsets = offsets
-            case .willCommit:
-                guard state.open[name] != nil else { return .fenced(Fault(.producerFenced)) }
-                state.open[name]?.isCommitting = true
-            case .didCommit:
-                if let open = state.open.removeValue(forKey: name) {
-                    state.commit(open, of: name)
-                } else if state.isLastCommitted[name] != true {
-                    return .fenced(Fault(.producerFenced))
-                }
-            }
-            return nil
-        }
-        if let failure { throw failure }
-    }
-}
-
-extension GroupModel.State {
-    /// Lets a member notice that its place is gone; it gets its share again.
-    fileprivate mutating func expel(_ name: String) {
-        guard var member = members[name] else { return }
-        member.generation = generation
-        member.events = [.revoked(member.share, isLost: true), .assigned(member.share)]
-        members[name] = member
-    }
-
-    /// Ends what a producer has left open: a commit that was under way has happened or not.
-    fileprivate mutating func settle(_ name: String) {
-        guard let left = open.removeValue(forKey: name) else { return }
-        isLastCommitted[name] = left.isCommitting && generator.once(in: 2)
-        note("is settled, committed: \(isLastCommitted[name] == true)", of: name)
-        if isLastCommitted[name] == true { commit(left, of: name, isGuessed: true) }
-    }
-
-    fileprivate mutating func commit(
-        _ transaction: GroupModel.Open,
-        of name: String,
-        isGuessed: Bool = false
-    ) {
-        isLastCommitted[name] = true
-        for (partition, offset) in transaction.offsets {
-            if let known = committed[partition], known > offset {
-                violations.append(
-                    "the group's offset of \(partition) fell from \(known) to \(offset)"
-                )
-            }
-            committed[partition] = offset
-        }
-        journal.append(
-            GroupModel.Committed(
-                member: name,
-                records: transaction.records,
-                offsets: transaction.offsets,
-                isGuessed: isGuessed
-            )
-        )
-    }
-}
-
-/// The partitions of one member.
-struct GivenPartitions: PartitionSource {
-    let model: GroupModel
-    let member: String
-
-    func takeEvents() -> [RebalanceEvent] { model.takeEvents(of: member) }
-
-    var generation: Int { model.generation(of: member) }
-
-    func isCurrent(_ generation: Int) -> Bool { generation == self.generation }
-
-    func committed(_ partitions: [TopicPartition]) -> [TopicPartition: Offset?] {
-        model.committed(partitions, for: member)
     }
 }

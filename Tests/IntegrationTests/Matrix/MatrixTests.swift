@@ -111,6 +111,15 @@ import Testing
                 + [PlannedFault("A7", .willSendOffsets, 3, .coordinatorMoves)]
         ),
         Course(
+            "A7: a broker that dies in mid commit forgets the markers",
+            [
+                PlannedFault("A7", .willCommit, 2, .markersForgotten),
+                PlannedFault("A7", .willCommit, 2, .crash),
+                PlannedFault("A7", .willCommit, 5, .markersForgotten),
+                PlannedFault("A6", .willCommit, 5, .unanswered),
+            ]
+        ).with { $0.producers = 5 },
+        Course(
             "A8: a successor waits for its id",
             [
                 PlannedFault("A8", .didTake, 1, .broker(.endTransaction, [.producerFenced])),

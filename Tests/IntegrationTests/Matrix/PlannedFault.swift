@@ -26,6 +26,9 @@ struct PlannedFault: Sendable, CustomStringConvertible {
         case late(MockRequest, milliseconds: Int)
         /// A request of the producer is not answered in time, and nobody knows what became of it.
         case unanswered
+        /// The broker decides to commit the transaction, dies before the markers, and takes them for written when it
+        /// is back; only at ``FaultStep/willCommit``, beside a fault that lets the lane not hear of it.
+        case markersForgotten
         /// The broker that the worker writes to is away.
         case outage(milliseconds: Int)
         /// The coordinator of transactions moves to the other broker.

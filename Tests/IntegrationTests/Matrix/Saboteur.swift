@@ -174,6 +174,7 @@ final class Saboteur: Sendable {
     ) throws -> PostgresError? {
         switch kind {
         case .broker, .late, .outage, .coordinatorMoves: try disturb(kind)
+        case .markersForgotten: model.forgetMarkers(of: member)
         case .membershipLost: model.lose(member)
         case .rebalance: state.withLock { $0.wantsRebalance = true }
         case .sessionEnds: try endSessions(of: member)
@@ -279,8 +280,7 @@ final class Saboteur: Sendable {
 
     private func lockWatermarks(milliseconds: Int) throws {
         let database = rig.database
-        let topics = topics
-        let locked = Signal()
+        let (topics, locked) = (topics, Signal())
         Task {
             try await offPool {
                 defer { locked.give() }

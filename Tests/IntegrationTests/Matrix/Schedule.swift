@@ -13,7 +13,7 @@ enum Schedule {
     static func draw(seed: Int, topics: TopicSettings) -> MatrixRun.Plan {
         var generator = SeededGenerator(seed: seed)
         let input = MatrixInput(topics: topics, from: &generator)
-        let faults = (0..<generator.number(2...6)).map { _ in fault(from: &generator) }
+        let faults = (0..<generator.number(2...6)).flatMap { _ in drawFaults(from: &generator) }
         return MatrixRun.Plan(
             seed: seed,
             input: input,
@@ -24,6 +24,15 @@ enum Schedule {
             answerTime: generator.once(in: 3) ? .zero : .seconds(10),
             queueCapacity: generator.once(in: 5) ? 10 : 100_000
         )
+    }
+
+    private static func drawFaults(from generator: inout SeededGenerator) -> [PlannedFault] {
+        let fault = fault(from: &generator)
+        guard fault.step == .willCommit, [.crash, .unanswered].contains(fault.kind) else {
+            return [fault]
+        }
+        let forgets = PlannedFault("A7", .willCommit, fault.occurrence, .markersForgotten)
+        return generator.once(in: 2) ? [forgets, fault] : [fault]
     }
 
     private static func fault(from generator: inout SeededGenerator) -> PlannedFault {
