@@ -88,7 +88,8 @@ extension Lane {
     }
 
     /// Measures how long a batch took, up to the answer to its commit.
-    private func measure(_ publishing: inout PublishingBatch, _ outcome: LaneMetrics.CommitOutcome) {
+    private func measure(_ publishing: inout PublishingBatch, _ outcome: LaneMetrics.CommitOutcome)
+    {
         let now = ContinuousClock.now
         let began = publishing.began
         let ended = max(began, publisher.times.committed ?? now)

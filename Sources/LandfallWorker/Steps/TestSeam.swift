@@ -5,7 +5,8 @@ import LandfallPostgres
 /// it its partitions.
 ///
 /// A worker that serves has none, and each step then costs one comparison. The functions run on the
-/// lane's own thread and may block it; what they throw is met as if the step itself had failed so.
+/// lane's own thread, those of the end of a Kafka transaction perhaps on the publisher's, and may block it; what they
+/// throw is met as if the step itself had failed so.
 protocol TestSeam: Sendable {
     /// Gives the partitions in place of the group; `nil` for the group itself.
     var partitions: (any PartitionSource)? { get }
