@@ -107,4 +107,23 @@ extension Lane {
         metrics.measure(.total, total)
         setup.status.update { $0.stages = batch.times.seconds(total: total) }
     }
+
+    /// Notes in PostgreSQL what was published last.
+    ///
+    /// So a restart publishes nothing twice even where Kafka has forgotten the offsets. If it fails
+    /// no harm is done, and it is tried again while there is nothing else to do.
+    func notePublished() {
+        hasUnrecordedPublish = false
+        do {
+            let now = PostgresTimestamp(setup.now())
+            try databaseCall(.note) { () throws(PostgresError) in
+                try store.notePublished(owned, now: now)
+            }
+        } catch {
+            hasUnrecordedPublish = error.recovery != .stop
+            noteDueAt = ContinuousClock.now + .seconds(1)
+            if error.recovery == .reconnect { store.disconnect() }
+            logger.notice("the published offset is not noted", metadata: ["error": "\(error)"])
+        }
+    }
 }

@@ -71,7 +71,7 @@ actor Lane {
     /// Whether PostgreSQL has still to be told what was published last.
     var hasUnrecordedPublish = false
     /// When that is tried next.
-    private var noteDueAt = ContinuousClock.now
+    var noteDueAt = ContinuousClock.now
     /// How long this turn may retry.
     private(set) var limit: WaitLimit
     /// Whether this run of the lane has made progress.
@@ -262,25 +262,6 @@ actor Lane {
             )
         case .abort, .rejectRecord, .recreate, .fenced, .stop:
             throw fault.error
-        }
-    }
-
-    /// Notes in PostgreSQL what was published last.
-    ///
-    /// So a restart publishes nothing twice even where Kafka has forgotten the offsets. If it fails
-    /// no harm is done, and it is tried again while there is nothing else to do.
-    func notePublished() {
-        hasUnrecordedPublish = false
-        do {
-            let now = PostgresTimestamp(setup.now())
-            try databaseCall(.note) { () throws(PostgresError) in
-                try store.notePublished(owned, now: now)
-            }
-        } catch {
-            hasUnrecordedPublish = error.recovery != .stop
-            noteDueAt = ContinuousClock.now + .seconds(1)
-            if error.recovery == .reconnect { store.disconnect() }
-            logger.notice("the published offset is not noted", metadata: ["error": "\(error)"])
         }
     }
 

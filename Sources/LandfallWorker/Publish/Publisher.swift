@@ -23,6 +23,7 @@ protocol Publisher: AnyObject {
     ///   - membership: Tells whether the partitions are still the lane's, and what is committed.
     ///   - isUnknown: Whether somebody may have published them before, though the group's offsets don't say so.
     ///   - limit: How long to try.
+    /// - Returns: The publication; what has failed so far is met when it is finished.
     /// - Throws: ``KafkaError`` where the records can't be published, whatever is tried.
     func begin(
         _ records: [OutgoingRecord],

@@ -86,6 +86,7 @@ package struct LimitMover {
     ///   - offsets: The offsets behind the batch.
     ///   - group: Who the consumer is to its group.
     ///   - queue: The thread.
+    /// - Returns: The end, which is waited for.
     private static func end(
         _ producer: TransactionalProducer,
         _ offsets: [TopicPartition: Offset],
