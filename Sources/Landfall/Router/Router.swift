@@ -89,29 +89,42 @@ public struct Router: Sendable {
         )
         defer { assignments = reader.assignments.taken() }
         do throws(RoutingError) {
-            var chain = try reader.begin(with: route, in: scope)
-            // A step may change the context for the steps behind it.
-            var scopeBehind = scope
-            while true {
-                for place in chain.steps.indices {
-                    let step = chain.steps[place]
-                    if let origin = try reader.find(step, in: scopeBehind) {
-                        return reader.reading(of: route, in: scope, from: origin)
-                    }
-                    if let context = try reader.build(step, in: scopeBehind) {
-                        scopeBehind = scopeBehind.with(context: context)
-                    }
-                }
-                switch try reader.end(of: chain, in: scopeBehind) {
-                case .origin(let origin):
-                    return reader.reading(of: route, in: scope, from: origin)
-                case .continues(let next):
-                    chain = next
-                }
-            }
+            let chain = try reader.begin(with: route, in: scope)
+            let origin = try origin(of: chain, from: 0, in: scope, &reader)
+            return reader.reading(of: route, in: scope, from: origin)
         } catch {
             passed = reader.questions
             throw Self.isMoving(scope.request) ? Self.moving(error) : error
+        }
+    }
+
+    /// Reads a chain from one of its steps on, and the chains that it continues with.
+    ///
+    /// - Parameters:
+    ///   - chain: The chain.
+    ///   - first: The number of the step.
+    ///   - scope: The request, and the context that reaches the step.
+    ///   - reader: What is known of the steps nearer to the target.
+    /// - Returns: The first screen that is in the tree, or the node at which the last chain begins.
+    /// - Throws: ``RoutingError`` when there is neither.
+    private func origin(
+        of chain: PreparedChain,
+        from first: Int,
+        in scope: StepScope,
+        _ reader: inout ChainReader
+    ) throws(RoutingError) -> PlacedOrigin {
+        for place in first..<chain.steps.count {
+            let step = chain.steps[place]
+            if let origin = try reader.find(step, in: scope) { return origin }
+            // A step may change the context for the steps behind it.
+            if let context = try reader.build(step, in: scope) {
+                let behind = scope.with(context: context)
+                return try origin(of: chain, from: place + 1, in: behind, &reader)
+            }
+        }
+        switch try reader.end(of: chain, in: scope) {
+        case .origin(let origin): return origin
+        case .continues(let next): return try origin(of: next, from: 0, in: scope, &reader)
         }
     }
 
@@ -141,7 +154,7 @@ public struct Router: Sendable {
             }
             var screen = try planner.showOrigin()
             for place in reading.items.indices {
-                screen = try planner.show(reading.items[place], from: screen)
+                screen = try planner.show(itemAt: place, from: screen)
             }
             target = planner.tree.id(of: try planner.finish(at: screen))
             if !planner.list.operations.isEmpty, Self.isMoving(request) {

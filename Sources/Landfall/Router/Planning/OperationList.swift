@@ -33,13 +33,10 @@ struct OperationList {
     ///
     /// - Parameters:
     ///   - operation: What was done.
-    ///   - place: The step that it comes from.
+    ///   - steps: The steps that it comes from; none unless they are traced.
     ///   - tree: The copy, on which it has been done already.
-    mutating func add(_ operation: consuming Operation, of place: StepPlace, on tree: ViewTree) {
-        add(operation, of: isTraced ? [place] : [], on: tree)
-    }
-
     mutating func add(_ operation: consuming Operation, of steps: [StepPlace], on tree: ViewTree) {
+        guard !operations.isEmpty else { return append(operation, of: steps) }
         if let changed = changed(by: operation.effect, on: tree), changed.isCreatedByPlan,
             let position = fold(into: changed, on: tree)
         {
@@ -66,11 +63,15 @@ struct OperationList {
             return trace(steps, at: operations.count - 1)
         }
         if let (effect, earlier) = takeBackPop(before: operation, on: tree) {
-            operations.append(Operation(effect, options: operation.options))
-            if isTraced { places.append(earlier + steps.filter { !earlier.contains($0) }) }
+            let all = earlier + steps.filter { !earlier.contains($0) }
+            append(Operation(effect, options: operation.options), of: all)
             hasMerged = true
             return
         }
+        append(operation, of: steps)
+    }
+
+    private mutating func append(_ operation: consuming Operation, of steps: [StepPlace]) {
         operations.append(operation)
         if isTraced { places.append(steps) }
     }

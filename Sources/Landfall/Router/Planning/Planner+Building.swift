@@ -49,19 +49,21 @@ extension Planner {
         of template: PreparedTemplate,
         for placed: PlacedStep
     ) throws(RoutingError) -> [ContextEntry] {
-        let (type, supertypes) = (template.value.type, template.value.supertypes)
         let values = try values(
             of: placed.prepared,
             context: placed.context,
-            for: type,
-            supertypes
+            for: template.value.type,
+            template.value.supertypes
         )
         guard !template.value.context.isEmpty else { return values.sortedText }
         var context = template.value.context
         // As on a screen that is there, a key that a task declares and gives no value goes.
-        for key in declaredKeys(of: placed.prepared, for: type, supertypes) {
-            context[key] = nil
-        }
+        let declared = declaredKeys(
+            of: placed.prepared,
+            for: template.value.type,
+            template.value.supertypes
+        )
+        for key in declared { context[key] = nil }
         context.merge(values)
         return context.sortedText
     }

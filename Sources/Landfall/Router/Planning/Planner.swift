@@ -18,8 +18,8 @@ struct Planner: ~Copyable {
     private let start: ViewTree?
     /// What was built last inside a new container: the step nearest to the target.
     var lastBuilt: NodeID?
-    /// The step that is being planned; its operations are recorded under it.
-    private var place: StepPlace
+    /// The number of the item that is being planned; `nil` for the origin.
+    private var item: Int?
     /// The screens of the plan with their steps; empty if nothing runs for any screen.
     private(set) var landed: [Landed] = []
     /// Whether anything may run for the screens of the plan once it is made.
@@ -47,7 +47,6 @@ struct Planner: ~Copyable {
         let transition = reading.route.rules.transition
         self.reading = reading
         self.tree = tree
-        self.place = reading.origin.place
         self.start = prior?.start
         self.numbering = prior?.plan.numbering ?? NodeNumbering()
         self.list =
@@ -63,6 +62,11 @@ struct Planner: ~Copyable {
         }
         self.hasPresented = hasPresented
         self.hasLocked = hasLocked
+    }
+
+    /// The step that is being planned; its operations are recorded under it.
+    private var place: StepPlace {
+        item.map { reading.items[$0].placed.place } ?? reading.origin.place
     }
 
     /// Makes the origin of the reading visible, with its new context; of a departure, does what it
@@ -90,15 +94,16 @@ struct Planner: ~Copyable {
     /// Builds an item and puts it in place, or looks it up; then makes it visible.
     ///
     /// - Parameters:
-    ///   - item: The item.
+    ///   - number: The number of the item in the reading.
     ///   - current: The screen before it in the chain.
     /// - Returns: Its screen.
     /// - Throws: ``RoutingError`` with the step, when the item can't be shown.
     mutating func show(
-        _ item: BuildItem,
+        itemAt number: Int,
         from current: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
-        place = item.placed.place
+        let item = reading.items[number]
+        self.item = number
         do throws(RoutingError) {
             let shown: NodeIndex
             if let template = item.template {
@@ -196,6 +201,6 @@ struct Planner: ~Copyable {
                 "\(operation.kind) can't be done: \(error.sentence)"
             )
         }
-        list.add(consume operation, of: place, on: tree)
+        list.add(consume operation, of: list.isTraced ? [place] : [], on: tree)
     }
 }

@@ -19,42 +19,41 @@ extension ChainReader {
         in scope: StepScope
     ) throws(RoutingError) -> End {
         do throws(RoutingError) {
-            return try end(chain.origin, at: chain.end, in: scope)
+            return try end(behind: chain, in: scope)
         } catch {
             throw error.at(chain.end)
         }
     }
 
     private mutating func end(
-        _ origin: PreparedChain.Origin,
-        at place: StepPlace,
+        behind chain: PreparedChain,
         in scope: StepScope
     ) throws(RoutingError) -> End {
-        switch origin {
+        switch chain.origin {
         case .current(let window):
             let topmost = window.first(in: tree).map { tree.topmost(ofWindow: $0) }
-            return .origin(try begin(at: topmost, place, in: scope, called: "what is on top"))
+            return .origin(try begin(at: topmost, of: chain, in: scope, called: "what is on top"))
         case .root(let window):
             let root = window.first(in: tree).map { tree.root(ofWindow: $0) }
-            return .origin(try begin(at: root, place, in: scope, called: "the root"))
+            return .origin(try begin(at: root, of: chain, in: scope, called: "the root"))
         case .found(let finder):
             let found = finder.node(in: tree, for: scope)
-            return .origin(try begin(at: found, place, in: scope, called: finder.label))
+            return .origin(try begin(at: found, of: chain, in: scope, called: finder.label))
         case .route(let next):
-            scope.recorder?.note(place, .continues(next))
+            scope.recorder?.note(chain.end, .continues(next))
             guard let route = table.prepared(next) else {
                 throw RoutingError(.unknownDestination, "there is no route \(next)")
             }
             return .continues(try enter(route, in: scope))
         case .choice(let choice):
-            return .continues(try enter(try decide(choice, at: place, in: scope)))
+            return .continues(try enter(try decide(choice, behind: chain, in: scope)))
         }
     }
 
     /// The first way of a switch whose condition holds.
     private mutating func decide(
         _ choice: PreparedChain.Choice,
-        at place: StepPlace,
+        behind chain: PreparedChain,
         in scope: StepScope
     ) throws(RoutingError) -> PreparedChain {
         var conditions = ConditionScope(
@@ -66,35 +65,35 @@ extension ChainReader {
         for number in choice.cases.indices {
             let way = choice.cases[number]
             let holds = way.condition.holds(in: &conditions)
-            scope.recorder?.note(place, .decided(case: number, holds: holds))
+            scope.recorder?.note(chain.end, .decided(case: number, holds: holds))
             if holds { return way.chain }
         }
         guard let otherwise = choice.otherwise else {
             throw RoutingError(.noOrigin, "no case of the switch holds")
         }
-        scope.recorder?.note(place, .otherwise)
+        scope.recorder?.note(chain.end, .otherwise)
         return otherwise
     }
 
     private func begin(
         at node: NodeIndex?,
-        _ place: StepPlace,
+        of chain: PreparedChain,
         in scope: StepScope,
         called label: @autoclosure () -> String
     ) throws(RoutingError) -> PlacedOrigin {
         guard let node else {
-            scope.recorder?.note(place, lookingFor: label(), .failed(.compositionFailed))
+            scope.recorder?.note(chain.end, lookingFor: label(), .failed(.compositionFailed))
             throw RoutingError(
                 .compositionFailed,
                 "there is nothing at which the chain could begin"
             )
         }
-        scope.recorder?.note(place, lookingFor: label(), .begins(tree.id(of: node)))
+        scope.recorder?.note(chain.end, lookingFor: label(), .begins(tree.id(of: node)))
         return PlacedOrigin(
             node: node,
             step: nil,
             context: scope.context,
-            place: place,
+            place: chain.end,
             values: try values(of: [], for: node, in: scope)
         )
     }

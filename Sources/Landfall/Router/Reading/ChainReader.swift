@@ -1,7 +1,7 @@
 /// What ``Router/read(_:in:assignments:passed:)`` knows while it goes through a chain backwards.
 ///
 /// It changes nothing but itself.
-struct ChainReader {
+struct ChainReader: ~Copyable {
     let table: RouteTable
     let experiments: SharedAssigner?
     let tree: ViewTree
