@@ -132,6 +132,9 @@ extension Lane {
         _ committed: Offset?,
         as membership: Membership
     ) throws {
+        // Where the group has lost offsets, nothing that is known to be published may be ended; and a
+        // watermark that was moved back says nothing of the group's offset.
+        let isUnknown = !watermark.isReset && committed.map { $0 >= watermark.published } ?? true
         var start = first
         var count = 0
         // Once also where nothing is to be published: the group's offset is to be where the
@@ -159,8 +162,7 @@ extension Lane {
                 slice.records.map(\.record),
                 offsets: [partition: slice.end],
                 as: membership,
-                // Where the group has lost offsets, nothing that is known to be published may be ended.
-                isUnknown: committed.map { $0 >= watermark.published } ?? true,
+                isUnknown: isUnknown,
                 within: limit
             ) {
                 // The lane has just taken the watermark over. A later owner shows in the next
