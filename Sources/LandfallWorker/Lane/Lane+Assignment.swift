@@ -61,6 +61,9 @@ extension Lane {
     ///
     /// What was taken of them and not recorded is read again.
     func reassign() throws {
+        try finishPublishing()
+        // Where the group has moved on it says so in the next poll.
+        guard membership != nil else { return }
         let partitions = Array(owned.keys) + Array(setAside.keys)
         try consumer.assign(try rebalance(.assigned(partitions)))
     }

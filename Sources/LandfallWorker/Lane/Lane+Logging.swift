@@ -13,7 +13,7 @@ extension Lane {
         logSlow(batch, trace?.reference)
         guard let trace else { return }
         if ending.isCommitted { metrics.exemplify(trace.traced, at: setup.now()) }
-        tracer?.finish(trace, batch.times, publisher.times, batch.outcomes, ending)
+        tracer?.finish(trace, batch.times, batch.times.publishing, batch.outcomes, ending)
     }
 
     /// Hands over the spans of a batch that could not be answered.
@@ -25,7 +25,8 @@ extension Lane {
     /// Says what took how long, once a minute where batches are slow.
     private func logSlow(_ batch: PreparedBatch, _ reference: SpanReference?) {
         let limit = setup.worker.slowBatch
-        let total = ContinuousClock.now - batch.takenAt
+        // Others may have been recorded since.
+        let total = (batch.times.publish?.upperBound ?? .now) - batch.takenAt
         guard limit > .zero, total >= limit,
             let count = setup.tally.logLimiter.note("slow-batch \(setup.index)")
         else { return }

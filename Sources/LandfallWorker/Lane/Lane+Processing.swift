@@ -187,6 +187,9 @@ extension Lane {
             logOversize(of: batch.outcomes)
             logNameless(of: batch.outcomes)
             try setup.seam?.lane(.didRecord)
+            // It is recorded, whatever comes now.
+            let now = ContinuousClock.now
+            batch.times.publish = now..<now
             try finishPublishing()
             // The ledger remains for whoever has the partitions now.
             guard self.membership != nil else { return endTrace(batch, .lost) }

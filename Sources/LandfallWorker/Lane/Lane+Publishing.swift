@@ -55,6 +55,16 @@ extension Lane {
         try setup.seam?.lane(.didPublish)
     }
 
+    /// Waits for the end of a batch that is under way where the lane goes, and tries nothing again.
+    func closePublisher() {
+        publisher.close()
+        guard var left = publishing else { return }
+        publishing = nil
+        let isCommitted = publisher.times.committed != nil
+        measure(&left, isCommitted ? .committed : .lost)
+        endTrace(left.batch, isCommitted ? .committed : .lost)
+    }
+
     private func finish(_ publishing: inout PublishingBatch) throws -> Bool {
         var outcome = LaneMetrics.CommitOutcome.failed
         defer { measure(&publishing, outcome) }
@@ -94,6 +104,7 @@ extension Lane {
         let began = publishing.began
         let ended = max(began, publisher.times.committed ?? now)
         publishing.batch.times.publish = began..<ended
+        publishing.batch.times.publishing = publisher.times
         metrics.measure(.publish, ended - began)
         metrics.measure(outcome, ended - began)
         guard outcome != .failed else { return }

@@ -62,7 +62,8 @@ extension Lane {
 
     /// Repeats a call to PostgreSQL while it is away.
     ///
-    /// The batch stays in memory, and no Kafka transaction is open meanwhile.
+    /// The batch stays in memory, and no Kafka transaction of it is open meanwhile; that of the batch
+    /// before may be ending.
     ///
     /// - Throws: ``PostgresError`` once the turn's limit is over, or at once when trying won't help.
     func retryingPostgres<Value>(

@@ -269,7 +269,7 @@ actor Lane {
         setup.status.update { $0.ends = nil }
         memory.states.forgetAll()
         endRestoration()
-        publisher.close()
+        closePublisher()
         reader = nil
         do {
             try consumer.close(

@@ -65,7 +65,7 @@ final class AtLeastOncePublisher: Publisher {
                 isSent = true
                 times.committing()
                 try membership.commit(publication.offsets, timeout: limit.call)
-                times.commits()
+                times.didCommit()
                 return true
             } catch {
                 guard error.saysThatTheGroupMovedOn else { throw error }

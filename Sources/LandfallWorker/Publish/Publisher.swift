@@ -133,7 +133,7 @@ struct PublishTimes {
     mutating func committing() { commitBegan = .now }
 
     /// Notes that the commit is answered now.
-    mutating func commits() { committed = .now }
+    mutating func didCommit() { committed = .now }
 }
 
 /// A producer of either kind.

@@ -69,7 +69,8 @@ final class TransactionSession {
         times.committing()
         try seam?.publish(.willCommit)
         try repeating(limit) { () throws(KafkaError) in try producer.commit() }
-        times.commits()
+        times.didCommit()
+        status.wait(for: .kafka, false)
         try seam?.publish(.didCommit)
         phase = .idle
     }

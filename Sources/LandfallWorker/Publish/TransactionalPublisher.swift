@@ -213,8 +213,14 @@ final class TransactionalPublisher: Publisher {
     func serve() { session.serve() }
 
     func close() {
-        // What failed there is ended by the next producer, too.
-        _ = try? ending?.wait()
+        do {
+            try ending?.wait()
+        } catch {
+            logger.notice(
+                "a transaction is left to the next producer",
+                metadata: ["error": "\(error)"]
+            )
+        }
         ending = nil
         session.close()
     }

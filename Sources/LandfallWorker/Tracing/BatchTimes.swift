@@ -14,6 +14,8 @@ struct BatchTimes {
     var record: Range<ContinuousClock.Instant>?
     /// That of Kafka.
     var publish: Range<ContinuousClock.Instant>?
+    /// When its parts were, as far as they came.
+    var publishing = PublishTimes()
 
     /// The most times of asking that are told apart.
     private static let askLimit = 16
