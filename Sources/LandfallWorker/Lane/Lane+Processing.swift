@@ -11,8 +11,8 @@ extension Lane {
     /// lane's processor works while the lane waits for PostgreSQL and Kafka. A small batch, which
     /// is soon answered, is committed at once, so that nobody waits for a batch that comes behind.
     ///
-    /// The end of a Kafka transaction is not waited for either, unless few records come: it goes on
-    /// while the next batch is committed to PostgreSQL.
+    /// The Kafka transaction is not waited for either, unless few records come: it goes on while the
+    /// next batch is committed to PostgreSQL.
     ///
     /// The lane's thread is free while interceptors are waited for; nothing else runs on the lane
     /// meanwhile, since only its own turn calls it.
@@ -199,7 +199,7 @@ extension Lane {
             throw error
         }
         let isUnderWay = publishing?.publication.isUnderWay == true
-        guard isUnderWay, batch.outcomes.count >= setup.pipelineCount else {
+        guard isUnderWay, batch.outcomes.count >= setup.publishOverlapCount else {
             return try finishPublishing()
         }
     }

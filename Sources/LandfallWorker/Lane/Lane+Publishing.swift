@@ -31,7 +31,7 @@ extension Lane {
                 batch.records,
                 offsets: offsets,
                 as: membership,
-                isUnknown: false,
+                mayBeCommitted: false,
                 within: limit
             ),
             owned: owned.filter { offsets[$0.key] != nil },

@@ -134,7 +134,8 @@ extension Lane {
     ) throws {
         // Where the group has lost offsets, nothing that is known to be published may be ended; and a
         // watermark that was moved back says nothing of the group's offset.
-        let isUnknown = !watermark.isReset && committed.map { $0 >= watermark.published } ?? true
+        let mayBeCommitted =
+            !watermark.isReset && committed.map { $0 >= watermark.published } ?? true
         var start = first
         var count = 0
         // Once also where nothing is to be published: the group's offset is to be where the
@@ -162,7 +163,7 @@ extension Lane {
                 slice.records.map(\.record),
                 offsets: [partition: slice.end],
                 as: membership,
-                isUnknown: isUnknown,
+                mayBeCommitted: mayBeCommitted,
                 within: limit
             ) {
                 // The lane has just taken the watermark over. A later owner shows in the next

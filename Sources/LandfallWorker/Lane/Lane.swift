@@ -217,12 +217,12 @@ actor Lane {
         logAnswer()
         watchCounts()
         // After the intents were taken: a state that arrived before one of them is seen.
-        let isIdle = batch.isEmpty && isIdle
+        let isIdleTurn = batch.isEmpty && isIdle
         let now = setup.now()
         let poll = setup.status.during(restoration == nil ? .poll : .restore) {
             table.poll(
                 limit: Self.statesPerTurn,
-                wait: restoration != nil && isIdle ? .milliseconds(100) : .zero
+                wait: restoration != nil && isIdleTurn ? .milliseconds(100) : .zero
             ) { memory.states.take($0, at: now) }
         }
         for fault in poll.faults { try handle(fault) }

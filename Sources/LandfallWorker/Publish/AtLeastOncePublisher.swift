@@ -35,7 +35,7 @@ final class AtLeastOncePublisher: Publisher {
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
-        isUnknown: Bool,
+        mayBeCommitted: Bool,
         within limit: WaitLimit
     ) throws(KafkaError) -> Publication {
         times = PublishTimes()
@@ -43,7 +43,7 @@ final class AtLeastOncePublisher: Publisher {
             try outlet.pack(records),
             offsets: offsets,
             as: membership,
-            isUnknown: isUnknown
+            mayBeCommitted: mayBeCommitted
         )
     }
 

@@ -12,7 +12,7 @@ protocol Publisher: AnyObject {
     /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help.
     func prepare(within limit: WaitLimit) throws(KafkaError)
 
-    /// Begins to publish records; the end may come on a thread of its own.
+    /// Begins to publish records; a thread of its own may go on with it.
     ///
     /// One publication is under way at a time: ``finish(_:within:isOwner:)`` comes before the next
     /// begins, and before anything else is asked of the publisher.
@@ -21,7 +21,7 @@ protocol Publisher: AnyObject {
     ///   - records: What to publish, in order.
     ///   - offsets: For each partition the offset behind the last record that is answered.
     ///   - membership: Tells whether the partitions are still the lane's, and what is committed.
-    ///   - isUnknown: Whether somebody may have published them before, though the group's offsets don't say so.
+    ///   - mayBeCommitted: Whether somebody may have published them before, though the group's offsets don't say so.
     ///   - limit: How long to try.
     /// - Returns: The publication; what has failed so far is met when it is finished.
     /// - Throws: ``KafkaError`` where the records can't be published, whatever is tried.
@@ -29,7 +29,7 @@ protocol Publisher: AnyObject {
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
-        isUnknown: Bool,
+        mayBeCommitted: Bool,
         within limit: WaitLimit
     ) throws(KafkaError) -> Publication
 
@@ -63,13 +63,13 @@ protocol Publisher: AnyObject {
 extension Publisher {
     /// Publishes records, and waits until it is done.
     ///
-    /// The parameters, the result and the errors are those of ``begin(_:offsets:as:isUnknown:within:)`` and
+    /// The parameters, the result and the errors are those of ``begin(_:offsets:as:mayBeCommitted:within:)`` and
     /// ``finish(_:within:isOwner:)``.
     func publish(
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
-        isUnknown: Bool = false,
+        mayBeCommitted: Bool = false,
         within limit: WaitLimit,
         isOwner: () throws -> Bool
     ) throws -> Bool {
@@ -77,7 +77,7 @@ extension Publisher {
             records,
             offsets: offsets,
             as: membership,
-            isUnknown: isUnknown,
+            mayBeCommitted: mayBeCommitted,
             within: limit
         )
         return try finish(publication, within: limit, isOwner: isOwner)
@@ -94,19 +94,17 @@ final class Publication {
     let membership: Membership
     /// Whether the end comes by itself, so that there is something else to do meanwhile.
     var isUnderWay = false
-    /// Why the first try failed before its end.
-    var failure: KafkaError?
     /// Whether a try may have been committed.
-    var isUnknown: Bool
+    var mayBeCommitted: Bool
 
     /// Begins with what is to be published.
     init(
         _ batch: OutgoingBatch,
         offsets: [TopicPartition: Offset],
         as membership: Membership,
-        isUnknown: Bool
+        mayBeCommitted: Bool
     ) {
-        self.isUnknown = isUnknown
+        self.mayBeCommitted = mayBeCommitted
         self.batch = batch
         self.offsets = offsets
         self.membership = membership

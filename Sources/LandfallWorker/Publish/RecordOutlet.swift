@@ -7,7 +7,7 @@ import Logging
 /// Neither may stop a partition. So a reply that its topic refuses for good is left out, and a dead
 /// letter that is too large is made smaller. A plan or a result is never left out.
 ///
-/// It belongs to one lane, and is used only on its thread.
+/// It belongs to one lane, whose threads use it in turn.
 final class RecordOutlet {
     /// The worker's own topics; any other is one that a caller named.
     let topics: Set<Topic>

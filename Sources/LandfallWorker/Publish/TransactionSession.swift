@@ -123,7 +123,7 @@ final class TransactionSession {
     /// left open, and has another epoch, so nothing of it that comes late to a broker counts.
     ///
     /// - Returns: Whether the transaction may have been committed.
-    func end(_ error: KafkaError) -> Bool {
+    func dropProducer(after error: KafkaError) -> Bool {
         let phase = phase
         self.phase = .idle
         // Where nothing is open the next try resumes.
@@ -138,9 +138,9 @@ final class TransactionSession {
     func abortOpen(_ limit: WaitLimit) {
         guard isLeftOpen else { return }
         do throws(KafkaError) {
-            try take(limit)
+            try acquireID(limit)
         } catch {
-            _ = end(error)
+            _ = dropProducer(after: error)
             logger.notice("a transaction is left to its timeout", metadata: ["error": "\(error)"])
         }
     }
@@ -148,7 +148,7 @@ final class TransactionSession {
     // MARK: - The producer
 
     /// Takes the id over, where that has not been done; what a former producer left open has ended then.
-    func take(_ limit: WaitLimit) throws(KafkaError) { _ = try ready(limit) }
+    func acquireID(_ limit: WaitLimit) throws(KafkaError) { _ = try ready(limit) }
 
     private func ready(_ limit: WaitLimit) throws(KafkaError) -> TransactionalProducer {
         let producer = try existing()

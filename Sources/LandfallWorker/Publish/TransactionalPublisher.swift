@@ -5,8 +5,8 @@ import Logging
 
 /// Publishes what the ledger holds, with the offsets that it answers, in one Kafka transaction.
 ///
-/// Its calls block: the lane makes them on its own executor. Only the end of a transaction goes on
-/// beside the lane, on a thread of its own; what fails there is made good on the lane's. What is
+/// Its calls block: the lane makes them on its own executor. Only the first try of a transaction goes
+/// on beside the lane, on a thread of its own; what fails there is tried again on the lane's. What is
 /// published was committed to PostgreSQL before, so a failed transaction is tried again from memory
 /// with the same records. Where it may have been committed the group's offsets tell, once the next
 /// producer of the id has ended what was left open.
@@ -17,10 +17,10 @@ final class TransactionalPublisher: Publisher {
     private let session: TransactionSession
     private var fencingHistory = FencingHistory()
     private let backoff = Backoff()
-    /// Ends transactions while the lane goes on.
+    /// Makes the first try of a transaction while the lane goes on.
     private let thread = DispatchQueue(label: "landfall.publisher")
-    /// The end of a transaction that is under way there.
-    private var ending: ThreadWork<Void, KafkaError>?
+    /// The try that is under way there.
+    private var firstTry: ThreadWork<Void, KafkaError>?
 
     /// Connects nothing yet.
     ///
@@ -53,9 +53,9 @@ final class TransactionalPublisher: Publisher {
 
     func prepare(within limit: WaitLimit) throws(KafkaError) {
         try backoff.retrying { _ throws(KafkaError) in
-            try session.take(limit)
+            try session.acquireID(limit)
         } after: { error, _ throws(KafkaError) in
-            _ = end(error)
+            _ = dropProducer(after: error)
             return try next(after: error, limit)
         }
     }
@@ -64,7 +64,7 @@ final class TransactionalPublisher: Publisher {
         _ records: [OutgoingRecord],
         offsets: [TopicPartition: Offset],
         as membership: Membership,
-        isUnknown: Bool,
+        mayBeCommitted: Bool,
         within limit: WaitLimit
     ) throws(KafkaError) -> Publication {
         session.beginTimes()
@@ -72,21 +72,17 @@ final class TransactionalPublisher: Publisher {
             try outlet.pack(records),
             offsets: offsets,
             as: membership,
-            isUnknown: isUnknown
+            mayBeCommitted: mayBeCommitted
         )
         // Who has lost its place publishes nothing, and hears so when it finishes.
-        guard membership.isOwner, !isUnknown else { return publication }
-        do throws(KafkaError) {
-            try session.send(&publication.batch, limit)
-            // Safe since the end is waited for before anything else is done here.
-            nonisolated(unsafe) let (lent, session) = (publication, session)
-            ending = ThreadWork(on: thread) { () throws(KafkaError) in
-                try unsafe session.commit(lent, limit)
-            }
-            publication.isUnderWay = true
-        } catch {
-            publication.failure = error
+        guard membership.isOwner, !mayBeCommitted else { return publication }
+        // Safe since its end is waited for before anything else is done here.
+        nonisolated(unsafe) let (lent, session) = (publication, session)
+        firstTry = ThreadWork(on: thread) { () throws(KafkaError) in
+            try unsafe session.send(&lent.batch, limit)
+            try unsafe session.commit(lent, limit)
         }
+        publication.isUnderWay = true
         return publication
     }
 
@@ -105,7 +101,7 @@ final class TransactionalPublisher: Publisher {
                 return false
             }
             let isDone = try isCommitted(publication, limit)
-            publication.isUnknown = false
+            publication.mayBeCommitted = false
             if !isDone {
                 try session.send(&publication.batch, limit)
                 try session.commit(publication, limit)
@@ -115,7 +111,7 @@ final class TransactionalPublisher: Publisher {
         } after: { error, _ in
             logger.warning("a transaction failed", metadata: ["error": "\(error)"])
             let failures = session.takeFailures()
-            publication.isUnknown = end(error) || publication.isUnknown
+            publication.mayBeCommitted = dropProducer(after: error) || publication.mayBeCommitted
             if error.recovery == .fenced, try !isOwner() {
                 isLost = true
                 return .atOnce
@@ -135,13 +131,9 @@ final class TransactionalPublisher: Publisher {
 
     /// Waits for the end of the try that was begun; `false` where none was, or it was met before.
     private func finishFirstTry(of publication: Publication) throws(KafkaError) -> Bool {
-        if let failure = publication.failure {
-            publication.failure = nil
-            throw failure
-        }
-        guard let ending else { return false }
-        self.ending = nil
-        try ending.wait()
+        guard let firstTry else { return false }
+        self.firstTry = nil
+        try firstTry.wait()
         outlet.log(publication.batch)
         return true
     }
@@ -158,8 +150,8 @@ final class TransactionalPublisher: Publisher {
         _ publication: Publication,
         _ limit: WaitLimit
     ) throws(KafkaError) -> Bool {
-        guard publication.isUnknown else { return false }
-        try session.take(limit)
+        guard publication.mayBeCommitted else { return false }
+        try session.acquireID(limit)
         if try hasCommitted(publication, limit) { return true }
         guard !publication.batch.records.isEmpty else { return false }
         try session.send(&publication.batch, limit)
@@ -191,9 +183,9 @@ final class TransactionalPublisher: Publisher {
     /// Notes that a try has failed.
     ///
     /// - Returns: Whether its transaction may have been committed.
-    private func end(_ error: KafkaError) -> Bool {
+    private func dropProducer(after error: KafkaError) -> Bool {
         if error.recovery == .fenced { fencingHistory.note() }
-        return session.end(error)
+        return session.dropProducer(after: error)
     }
 
     private func next(
@@ -214,14 +206,14 @@ final class TransactionalPublisher: Publisher {
 
     func close() {
         do {
-            try ending?.wait()
+            try firstTry?.wait()
         } catch {
             logger.notice(
                 "a transaction is left to the next producer",
                 metadata: ["error": "\(error)"]
             )
         }
-        ending = nil
+        firstTry = nil
         session.close()
     }
 }

@@ -38,9 +38,9 @@ struct LaneSetup: Sendable {
     var instant: @Sendable () -> ContinuousClock.Instant = { .now }
     /// From how many records on a batch is committed while the next is answered.
     var overlapCount = 512
-    /// From how many records on the end of a batch's Kafka transaction is left to itself while the next
-    /// batch is committed to PostgreSQL.
-    var pipelineCount = 64
+    /// From how many records on a batch's Kafka transaction is left to itself while the next batch is
+    /// committed to PostgreSQL.
+    var publishOverlapCount = 64
     /// How soon a batch is taken behind another.
     var pace = BatchPace()
     /// The most bytes for identities of the dedupe window; `nil` for the lane's share of the setting.

@@ -16,7 +16,7 @@ final class MatrixRun: Sendable {
         /// From how many records on a batch is committed while the next is answered.
         var overlapCount = 512
         /// From how many records on a batch's end is left to itself while the next is recorded.
-        var pipelineCount = 64
+        var publishOverlapCount = 64
         /// How long a batch is answered at a stretch; none lets each batch end behind one record.
         var answerTime = Duration.seconds(10)
         /// The most records that wait to be sent by a producer.
@@ -194,7 +194,7 @@ final class MatrixRun: Sendable {
         setup.consumer.fetch.wait = .milliseconds(10)
         setup.table.fetch.wait = .milliseconds(10)
         setup.overlapCount = plan.overlapCount
-        setup.pipelineCount = plan.pipelineCount
+        setup.publishOverlapCount = plan.publishOverlapCount
         setup.setAsideInterval = .milliseconds(30)
         setup.answerTime = plan.answerTime
         setup.producer.queueCapacity = plan.queueCapacity

@@ -275,7 +275,7 @@ import Testing
         var plan = MatrixRun.Plan(seed: 1, input: input, faults: course.faults)
         plan.batchRecords = course.batchRecords
         plan.overlapCount = overlapCount
-        plan.pipelineCount = overlapCount
+        plan.publishOverlapCount = overlapCount
         plan.answerTime = answerTime
         plan.queueCapacity = course.queueCapacity
         plan.transactionTimeout = course.transactionTimeout

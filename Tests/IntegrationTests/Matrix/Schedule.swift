@@ -20,7 +20,7 @@ enum Schedule {
             faults: faults,
             batchRecords: generator.number(1...30),
             overlapCount: generator.pick([1, 6, 512]),
-            pipelineCount: generator.pick([1, 6, 512]),
+            publishOverlapCount: generator.pick([1, 6, 512]),
             answerTime: generator.once(in: 3) ? .zero : .seconds(10),
             queueCapacity: generator.once(in: 5) ? 10 : 100_000
         )
