@@ -14,11 +14,11 @@ package enum Names {
         "Custom2": StandardBehavior.last,
     ]
 
-    /// The names of a kind.
+    /// The types of a kind.
     ///
     /// - Parameter kind: The kind.
     /// - Returns: At least one.
-    package static func of(_ kind: NodeKind) -> [ScreenType] {
+    package static func types(of kind: NodeKind) -> [ScreenType] {
         switch kind {
         case .screen: screens
         case .navigation: ["Nav0", "Nav1"]

@@ -102,7 +102,7 @@ package struct RandomOperations {
         number += 1
         let kind = choices.pick(NodeKind.allCases)
         let id = choices.happens(4) ? NodeID("n\(choices.below(9))") : NodeID("$\(number)")
-        var view = View(id: id, type: choices.pick(Names.of(kind)), kind: kind)
+        var view = View(id: id, type: choices.pick(Names.types(of: kind)), kind: kind)
         if depth < 3 {
             view.children = (0..<choices.below(3)).map { _ in self.view(depth: depth + 1) }
         }

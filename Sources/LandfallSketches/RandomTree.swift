@@ -54,7 +54,8 @@ package struct RandomTree {
     ) -> View {
         count += 1
         budget -= 1
-        var view = View(id: NodeID("n\(count)"), type: choices.pick(Names.of(kind)), kind: kind)
+        let type = choices.pick(Names.types(of: kind))
+        var view = View(id: NodeID("n\(count)"), type: type, kind: kind)
         view.isCollapsed = kind == .split && choices.happens(45)
         view.isDismissible = !choices.happens(lockPercent)
         view.definesPresentationContext = choices.happens(20)

@@ -170,7 +170,7 @@ public final class Worker: Service {
             }
         } onGracefulShutdown: {
             self.status.update { $0.phase = .draining }
-            self.logger.info("stopping: the batch under way is committed, then the group is left")
+            self.logger.info("stopping: committing the current batch, then leaving the group")
             self.stop.request()
         }
     }

@@ -170,7 +170,7 @@ import Testing
             try await pipeline.reportCount >= 20
         }
         try await pipeline.settled()
-        #expect(second.lines.contains("the offset of what is recorded is committed again"))
+        #expect(second.lines.contains("recommitting the offset of recorded rows"))
         #expect(try await second.terminate() == 0, "\(second.lines)")
         #expect(try await pipeline.reportCount == 20)
         try await pipeline.audit(records: 2, identities: 2)

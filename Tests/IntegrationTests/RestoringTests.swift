@@ -53,7 +53,7 @@ import Testing
         let lane = try LaneRun(pipeline, configuration) { _ in }
         let error = await #expect(throws: WorkerError.self) { try await lane.end() }
         let text = "\(try #require(error))"
-        #expect(text.contains("nothing has come of the topic navigation.device-state for 3 s"))
+        #expect(text.contains("no record of the topic navigation.device-state arrived for 3 s"))
         #expect(text.contains("after 0 of 6 offsets"), "\(text)")
         #expect(lane.tally.current.restoringOffsets == 0)
     }

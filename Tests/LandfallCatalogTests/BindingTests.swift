@@ -94,7 +94,7 @@ struct BindingTests {
         var text = "routes:\n  r:\n    steps:\n"
         for _ in 0..<40 { text += "      - switch: [{when: {idiom: pad}, steps: []}]\n" }
         let errors = Self.errors(text + "      - {screen: A, find: any, build: no}\n")
-        #expect(errors.contains { $0.hasSuffix("make more than 512 ways") })
+        #expect(errors.contains { $0.hasSuffix("have more than 512 combinations") })
         #expect(errors.contains { $0.contains("must say where the chain begins") })
     }
 }

@@ -171,7 +171,7 @@ struct CatalogErrorTests {
         var text = "landfall: 1\nroutes:\n  r:\n    steps:\n"
         for _ in 0..<40 { text += "      - switch: [{when: {idiom: pad}, steps: []}]\n" }
         let inOne = try #require(errors(Array((text + "      - from: root\n").utf8)))
-        #expect(inOne.description.contains("make more than 512 ways"))
+        #expect(inOne.description.contains("have more than 512 combinations"))
 
         text = "landfall: 1\nroutes:\n"
         for index in 0..<40 {
@@ -181,7 +181,7 @@ struct CatalogErrorTests {
         }
         text += "  r40: {steps: [{from: root}]}\n"
         let overRoutes = try #require(errors(Array(text.utf8)))
-        #expect(overRoutes.description.contains("make more than 512 ways"))
+        #expect(overRoutes.description.contains("have more than 512 combinations"))
     }
 
     @Test

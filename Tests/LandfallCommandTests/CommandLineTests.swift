@@ -11,20 +11,20 @@ struct `The command line` {
 
     @Test(
         arguments: [
-            ([], 2, "say what to do: serve"), (["topics"], 2, "say what to do: create"),
+            ([], 2, "name a subcommand: serve"), (["topics"], 2, "name a subcommand: create"),
             (["nope"], 2, "no subcommand \"nope\": say serve"),
             (["help", "nope"], 2, "no subcommand \"nope\": say serve"),
             (["help", "catalog", "nope"], 2, "no subcommand \"nope\": say check"),
-            (["nope"], 2, "conformance, bench (`landfall --help`"),
-            ([], 2, "bench; --help tells more"),
-            (["topics", "nope"], 2, "say create"), (["catalog"], 2, "say what to do: check"),
+            (["nope"], 2, "conformance, bench (see `landfall --help`"),
+            ([], 2, "bench (see --help)"),
+            (["topics", "nope"], 2, "say create"), (["catalog"], 2, "name a subcommand: check"),
             (["catalog", "chekc", "x"], 2, "no subcommand \"chekc\": say check, diff"),
             (["catalog", "check"], 2, "landfall catalog check --help"),
             (
                 ["catalog", "graph", "a", "--format", "x"], 2,
                 "--format is mermaid, dot, svg or json, not \"x\""
             ),
-            (["lag", "--max", "x"], 2, "--max can't be \"x\" (`landfall lag --help`"),
+            (["lag", "--max", "x"], 2, "--max can't be \"x\" (see `landfall lag --help`"),
             (["migrate", "down"], 2, "say up, status"),
             (["serve", "--nope"], 2, "landfall serve --help"),
             (["serve", "--lanes"], 2, "--lanes"),
@@ -36,7 +36,7 @@ struct `The command line` {
             (["migrate", "status", "--dry-run"], 2, "Unknown option '--dry-run'"),
             (["report", "--from", "2026-01-01", "--days", "3"], 2, "exclude each other"),
             (["migrate", "status", "--jsno"], 2, "Did you mean '--json'?"),
-            (["forget", "--user", "a", "--max", "3"], 2, "option '--max' (`landfall forget"),
+            (["forget", "--user", "a", "--max", "3"], 2, "option '--max' (see `landfall forget"),
             (["partitions"], 2, "status, ensure, drop"),
             (["partitions", "drop", "--keep", "3"], 2, "go together"),
             (["partitions", "ensure", "--ahead", "401"], 2, "between 0 and 400"),
@@ -50,11 +50,11 @@ struct `The command line` {
             (["replay", "--from-offset", "3", "--to-offset", "3"], 2, "is not before --to-offset"),
             (["replay", "--topic", "a b"], 2, "as navigation.intents.push"),
             (["audit", "--since", "1h", "--until", "2h"], 2, "--since is not before --until"),
-            (["dead-letters"], 2, "say what to do: list, show, redrive"),
+            (["dead-letters"], 2, "name a subcommand: list, show, redrive"),
             (["dead-letters", "show", "1-2"], 2, "list` shows, as 3:1201"),
             (["dead-letters", "redrive"], 2, "name letters as partition:offset"),
             (["dead-letters", "redrive", "0:1", "--all"], 2, "name letters as partition:offset"),
-            (["offsets"], 2, "say what to do: show, reset"),
+            (["offsets"], 2, "name a subcommand: show, reset"),
             (["offsets", "reset", "--to", "7"], 2, "an offset needs --topic and --partition"),
             (
                 ["offsets", "reset", "--to", "soon"], 2,

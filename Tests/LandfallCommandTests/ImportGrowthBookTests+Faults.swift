@@ -13,7 +13,7 @@ extension `Import of GrowthBook's payload` {
             (#""weights": {"a": 1}"#, ".weights: expected a list, found an object"),
             (#""weights": [1, "x"]"#, ".weights[1]: expected a number, found the text \"x\""),
             (#""hashVersion": "2""#, ".hashVersion: expected a whole number"),
-            (#""hashVersion": 3"#, ".hashVersion: there are the hash versions 1 and 2"),
+            (#""hashVersion": 3"#, ".hashVersion: hash versions are 1 and 2"),
             (#""seed": {}"#, ".seed: expected a text, found an object"),
             (#""namespace": ["a", "0", 1]"#, ".namespace[1]: expected a number"),
             (#""namespace": ["a", 0.5, 2]"#, ": a catalog would refuse it: the share of a name"),

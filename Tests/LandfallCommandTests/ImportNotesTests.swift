@@ -194,7 +194,7 @@ struct `Notes of an import` {
             #""variations": [1, 2], "parentConditions": [{"id": "on", "condition": {"value": false}}]"#
         )
         #expect(
-            run.complaint.contains("the feature on is true for everybody, so nobody takes part")
+            run.complaint.contains("the feature on is true for everybody, so no subject takes part")
         )
         #expect(!run.output.contains("experiments:"))
     }

@@ -49,7 +49,7 @@ struct `Catalogs that were loaded` {
                   5 |   login: {steps: [{screen: Login, action: present}, {from: current}]}
                     |                                   ^^^^^^
                 landfall: the catalog loads, with 1 warning
-                landfall: there is no line on standard input: the catalog is checked, no more
+                landfall: there is no line on standard input: only the catalog is checked
 
                 """
         )
@@ -91,7 +91,7 @@ struct `Catalogs that were loaded` {
         #expect(run.status == 0)
         #expect(
             run.complaint == """
-                landfall: there is no line on standard input: the catalog is checked, no more
+                landfall: there is no line on standard input: only the catalog is checked
 
                 """
         )

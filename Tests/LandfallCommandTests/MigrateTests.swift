@@ -166,7 +166,7 @@ struct `Migrate on a server` {
         let busy = try await drop()
         #expect(busy.status == 1)
         #expect(busy.lines.count == 3)
-        #expect(busy.complaint.contains("somebody reads 1 day of plan_result, which stays"))
+        #expect(busy.complaint.contains("another session reads 1 day of plan_result, so it stays"))
         try admin.rollback()
         #expect(try await drop().lines.count == 1)
     }

@@ -71,11 +71,11 @@ import Testing
         #expect(read == ["a": hostile])
     }
 
-    @Test func `an audit of what is all under way does not say that it adds up`() {
+    @Test func `an audit of records that are all in flight does not say that it adds up`() {
         var report = AuditReport(limit: 1)
         report.counts.underWay = 2
         let text = AuditText(report, in: AuditRange()).lines
-        #expect(text == ["nothing to audit yet: 2 records are under way, and none is published"])
+        #expect(text == ["nothing to audit yet: 2 records are in flight, and none is published"])
         report.counts.records = 1
         #expect(AuditText(report, in: AuditRange()).lines.last == "all adds up")
     }

@@ -30,7 +30,7 @@ struct `Resolve without servers` {
             input: input
         )
         #expect(checked.status == 0)
-        #expect(checked.complaint.contains("the catalog is checked, no more"))
+        #expect(checked.complaint.contains("only the catalog is checked"))
         #expect(run.lines.isEmpty && checked.lines.isEmpty)
     }
 

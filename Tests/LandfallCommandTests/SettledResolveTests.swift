@@ -121,7 +121,7 @@ struct `Resolves one after the other` {
         )
         #expect(
             run.lines.contains(
-                "goes on behind step credentials of flow sign-in: cancelled; brings email"
+                "resumes behind step credentials of flow sign-in: cancelled; brings email"
             ),
             "\(run.output)"
         )

@@ -86,7 +86,7 @@ import Testing
             ),
             (
                 ["LANDFALL_KAFKA_PROPERTIES": "enable.ssl.certificate.verification=false"],
-                "could take the broker's place"
+                "could pose as the broker"
             ),
             (
                 ["LANDFALL_KAFKA_PROPERTIES": "ssl.certificate.location=/x"],

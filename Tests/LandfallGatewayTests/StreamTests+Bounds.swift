@@ -30,8 +30,8 @@ extension StreamTests {
         await #expect(large.next() == nil)
         // Nothing was read for a whole interval between two signs of life.
         let dead = try opened("dead")
-        #expect(board.beat(dead))
-        #expect(!board.beat(dead))
+        #expect(board.sendHeartbeat(to: dead))
+        #expect(!board.sendHeartbeat(to: dead))
         #expect(cuts.load(ordering: .relaxed) == 3)
         // Who reads in time is not.
         let good = try opened("good")

@@ -112,7 +112,7 @@ import Testing
         )
         board.pass(3, to: 20)
         // A sign of life carries the place, so that a quiet stream can be resumed as well.
-        #expect(board.beat(stream))
+        #expect(board.sendHeartbeat(to: stream))
         await #expect(stream.next() == [.heartbeat(Self.place(19))])
         board.close(stream)
         board.take(Self.entry(20), nil)

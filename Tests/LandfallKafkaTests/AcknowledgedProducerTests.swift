@@ -147,8 +147,8 @@ import Testing
         wait.cancel()
         #expect(await wait.value == nil)
         let fate = DeliveryResult.refused(.misuse(Fault(.destroyed)))
-        #expect(pending.settle(fate))
-        #expect(!pending.settle(.unknown(.misuse(Fault(.destroyed)))))
+        #expect(pending.complete(fate))
+        #expect(!pending.complete(.unknown(.misuse(Fault(.destroyed)))))
         #expect(await pending.value(within: .zero) == fate)
     }
 }

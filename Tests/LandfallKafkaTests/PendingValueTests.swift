@@ -27,8 +27,8 @@ import Testing
         let values = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<50 { group.addTask { await pending.value(within: .seconds(60)) } }
             group.addTask {
-                pending.settle(7)
-                return pending.settle(8) ? 8 : 7
+                pending.complete(7)
+                return pending.complete(8) ? 8 : 7
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
@@ -41,7 +41,7 @@ import Testing
             let pending = PendingValue<Int>()
             async let waited = pending.value(within: .milliseconds(10))
             try? await Task.sleep(for: .milliseconds(9) + .microseconds(number * 20))
-            pending.settle(number)
+            pending.complete(number)
             let value = await waited
             #expect(value == nil || value == number)
         }
@@ -50,7 +50,7 @@ import Testing
     @Test func `A limit that nobody lives to see is none`() async {
         let pending = PendingValue<Int>()
         async let waited = pending.value(within: .seconds(Int64.max))
-        pending.settle(1)
+        pending.complete(1)
         #expect(await waited == 1)
     }
 }

@@ -17,7 +17,7 @@ import Testing
         var asking = Route("ask", chain: Chain(steps: [step], origin: .current))
         asking.result = [:]
         var behaviors: [ScreenType: any ContainerBehavior] = [:]
-        for type in Names.of(.custom) { behaviors[type] = Names.behavior(of: type) }
+        for type in Names.types(of: .custom) { behaviors[type] = Names.behavior(of: type) }
         return IntentResolver(
             router: Router(table: try RouteTable([asking], behaviors: behaviors)),
             links: NoLinks(),

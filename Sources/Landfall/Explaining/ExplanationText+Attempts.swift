@@ -18,7 +18,7 @@ extension ExplanationText {
         }
         lines += verdicts(attempt.verdicts, .prepared, "Forbidden beforehand")
         if let fault = attempt.fault, fault != attempt.error {
-            lines.append("   \("No way:", .bad) \(wording.error(fault))")
+            lines.append("   \("No plan:", .bad) \(wording.error(fault))")
         }
         lines += verdicts(attempt.verdicts, .asked, "Asked")
         if !attempt.operations.isEmpty {

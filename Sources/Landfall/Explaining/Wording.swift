@@ -74,10 +74,10 @@ package struct Wording {
         case .asksOnly: "is neither looked for nor built"
         case .decided(let number, let holds):
             "case \(number + 1) of the switch \(holds ? "holds" : "does not hold")"
-        case .otherwise: "no case of the switch holds: its other way"
+        case .otherwise: "no case of the switch holds: its `else`"
         case .begins(let node):
             "the chain begins at \(node.text.isEmpty ? "an empty window" : node.text)"
-        case .continues(let route): "goes on with route \(route)"
+        case .continues(let route): "continues with route \(route)"
         case .presents(let node): "is presented from \(node)"
         case .failed(let code): "fails: \(code.rawValue)"
         }
@@ -156,7 +156,7 @@ extension Wording {
         case .destination(let destination): "route \(self.destination(destination))"
         case .destinations(let list):
             "routes \(list.map(destination).joined(separator: ", "))"
-        case .resume: "to go on after a detour"
+        case .resume: "to resume after a detour"
         }
     }
 

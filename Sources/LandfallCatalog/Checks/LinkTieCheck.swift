@@ -59,7 +59,7 @@ struct LinkTieCheck: CatalogCheck {
                 }
                 guard !budget.isSpent else {
                     return refuse(
-                        "the links are too alike to be told apart; begin or end them with texts of"
+                        "the links match too many of the same paths; begin or end them with texts of"
                             + " their own, or use fewer wildcards",
                         at: rule.place
                     )

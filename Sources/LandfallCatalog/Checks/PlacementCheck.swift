@@ -23,7 +23,7 @@ struct PlacementCheck: CatalogCheck {
                 }
                 guard let wall = wall(before: requirement, in: rest, known) else { continue }
                 refuse(
-                    "\"\(step.action)\" needs \(requirement.phrase) behind it, and the way"
+                    "\"\(step.action)\" needs \(requirement.phrase) behind it, and the path"
                         + " ends at \"\(wall.type)\" without one",
                     at: step.actionPlace
                 )

@@ -30,8 +30,8 @@ struct SizeCheck: CatalogCheck {
             }
             if total.branches > BranchLimitCheck.limit {
                 refuse(
-                    "the switches on the way of route \"\(route.id)\" make more than"
-                        + " \(BranchLimitCheck.limit) ways",
+                    "the switches that route \"\(route.id)\" goes through have more than"
+                        + " \(BranchLimitCheck.limit) combinations",
                     at: route.place
                 )
                 isSound = false
@@ -98,7 +98,7 @@ struct BranchLimitCheck: CatalogCheck {
             guard count < Self.limit else {
                 isSound = false
                 return refuse(
-                    "the switches of this route make more than \(Self.limit) ways",
+                    "the switches of this route have more than \(Self.limit) combinations",
                     at: choice.keyPlace
                 )
             }

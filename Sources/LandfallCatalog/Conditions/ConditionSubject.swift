@@ -1,4 +1,5 @@
-/// What a condition looks at: two conditions can contradict each other only about the same thing.
+/// The subject of a condition; two conditions can contradict each other only about the same
+/// subject.
 enum ConditionSubject: Hashable {
     /// A word of the device or the intent.
     case word(CatalogCondition.Subject)
@@ -24,7 +25,7 @@ enum ConditionSubject: Hashable {
     var contradiction: String {
         switch self {
         case .word(let subject): "no \(subject) meets all of it"
-        case .session: "nobody is signed in and not signed in at once"
+        case .session: "a user is not signed in and signed out at once"
         case .attribute(let name): "no value of attribute \"\(name)\" meets all of it"
         case .locale: "no locale meets all of it"
         case .version: "no version of the app meets all of it"

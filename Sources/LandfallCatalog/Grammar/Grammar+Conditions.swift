@@ -30,13 +30,13 @@ extension Grammar {
                 "The device's locale matches; `*` stands for anything.",
                 of: .word("A locale, such as de-DE or de*.")
             ).written("locale: de*"),
-            "channel": words("The person came this way, or by one of a list", channels)
+            "channel": words("The channel of the intent, or a list of them", channels)
                 .written("channel: PUSH_TAP"),
             "attribute": .names(
                 "The session's attribute, or else the intent's, is one of these.",
                 of: .oneOrMore("The value, or one of these.", of: .word("A value."))
             ).with(["minProperties": 1]).written("attribute: {tier: [gold]}"),
-            "signed-in": .use("flag", "Somebody is signed in, or nobody.").written(
+            "signed-in": .use("flag", "Whether a user is signed in.").written(
                 "signed-in: yes"
             ),
             "context": .names(

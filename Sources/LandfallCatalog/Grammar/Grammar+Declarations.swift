@@ -1,6 +1,6 @@
 import Landfall
 
-/// What is declared at the top of a catalog.
+/// The mappings of the declarations at the top of a catalog.
 extension Grammar {
     static let veto = Choice<Veto>(
         "veto",
@@ -122,7 +122,7 @@ extension Grammar {
                 "Where the person goes after cancelling: a route, back, close, or return-to, where the"
                     + " person was before; without it the intent is refused.",
                 of: [
-                    .name("The route; what is known where the flow is asked for goes along."),
+                    .name("The route; it also gets the values of the place that starts the flow."),
                     routeTarget.schema,
                 ]
             ),
@@ -137,7 +137,7 @@ extension Grammar {
             "flow": .name("Another flow, with whose end the step is completed."),
             "with": .use(
                 "with",
-                "The context of the route; else what is known where the flow is asked for."
+                "The context of the route; without it, the values of the place that starts the flow."
             ),
             "when": .use(
                 "condition",

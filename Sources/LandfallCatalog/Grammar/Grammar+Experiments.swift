@@ -49,7 +49,7 @@ extension Grammar {
             ).leftOut("equal"),
             "coverage": .plain(
                 "number",
-                "The share of all subjects that take part, from 0 to 1; raising it moves nobody to"
+                "The share of all subjects that take part, from 0 to 1; raising it moves no subject to"
                     + " another variation."
             ).with(after: ["minimum": 0, "maximum": 1, "default": 1]),
             "hash-attribute": .name(

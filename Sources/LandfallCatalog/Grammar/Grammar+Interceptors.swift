@@ -1,4 +1,4 @@
-/// What is asked before a plan, and what runs after it.
+/// The mappings of interceptors, before and after a plan.
 extension Grammar {
     /// The value of an interceptor that takes nothing but `otherwise`.
     private static func bare(_ description: String) -> SchemaNode {
@@ -25,7 +25,7 @@ extension Grammar {
         "an interceptor",
         "An interceptor, and what happens where it does not hold.",
         [
-            "signed-in": bare("Somebody is signed in."),
+            "signed-in": bare("A user is signed in."),
             "not-expired": bare("The intent has not expired."),
             "require": .use("requirement", "A condition holds."),
             "maintenance": .use("requirement", "A condition does not hold."),
@@ -48,7 +48,7 @@ extension Grammar {
 
     static let otherwise = Mapping(
         "\"otherwise\"",
-        "One way.",
+        "One alternative.",
         [
             "refuse": .plain("string", "`REFUSED`, with a reason in lower snake case.")
                 .with(after: ["pattern": "^[a-z][a-z0-9_]{0,63}$"])

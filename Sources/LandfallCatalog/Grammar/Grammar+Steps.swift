@@ -2,7 +2,7 @@
 extension Grammar {
     static let route = Mapping(
         "a route",
-        "A way to a screen.",
+        "A path to a screen.",
         required: ["steps"],
         [
             "context": .use("context", "The values that a destination must bring, by key.")
@@ -57,7 +57,7 @@ extension Grammar {
 
     static let switchStep = Mapping(
         "a switch",
-        "The first case whose condition holds says how to go on.",
+        "The first case whose condition holds decides how the route continues.",
         required: ["switch"],
         [
             "switch": .list(
@@ -132,7 +132,7 @@ extension Grammar {
             "when": .use("condition"),
             "steps": .use(
                 "steps",
-                "The steps; without from at the end they go on behind the switch."
+                "The steps; without from at the end they continue behind the switch."
             ),
             "else": .use("steps"),
         ]
@@ -200,7 +200,7 @@ extension Grammar {
         ),
         "actionMapping": action.schema.with(["minProperties": 1, "maxProperties": 2]),
         "options": [
-            "description": "What the app is told about the transition.", "type": "object",
+            "description": "Options of the transition, for the app.", "type": "object",
         ],
     ]
 }

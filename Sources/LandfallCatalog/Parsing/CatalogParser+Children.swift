@@ -1,6 +1,6 @@
 import Landfall
 
-/// What a container is built with.
+/// The parser of a container's children.
 extension CatalogParser {
     /// The most children that stand under one `children`.
     private static let childLimit = 32
@@ -93,7 +93,7 @@ extension CatalogParser {
             if case .put(let change, let requirement) = action.placement {
                 if !action.options.isEmpty {
                     refuse(
-                        "no transition is told about a child, so \"options\" has no effect",
+                        "\"options\" has no effect on a child",
                         at: place
                     )
                 }

@@ -1,7 +1,7 @@
 import Landfall
 import LandfallValues
 
-/// Where a finder looks, and what it compares.
+/// The parser of a finder's search: its area and its comparison.
 extension CatalogParser {
     /// Reads `context` of a finder: keys that equal the route's, or values by key.
     ///
@@ -62,7 +62,7 @@ extension CatalogParser {
         let options = SearchOptions(parts.compactMap { choice($0, Grammar.searchPart) })
         if !options.isEmpty, options.isSubset(of: [.presented, .presenting]) {
             refuse(
-                "this search looks at no node: presented and presenting say where it goes on; name"
+                "this search looks at no node: presented and presenting only extend it; name"
                     + " current, visible, contained or parent, too",
                 at: node.place
             )

@@ -120,8 +120,8 @@ struct ExperimentParser: FindingSink {
         declaration.minimumBucketVersion = count("min-bucket-version", of: fields)
         if declaration.minimumBucketVersion > declaration.bucketVersion {
             refuse(
-                "\"min-bucket-version\" is at most \"bucket-version\", or whoever was assigned"
-                    + " now would be shut out later",
+                "\"min-bucket-version\" is at most \"bucket-version\", or subjects that are assigned"
+                    + " now would be blocked later",
                 at: fields.value(of: "min-bucket-version").place
             )
         }

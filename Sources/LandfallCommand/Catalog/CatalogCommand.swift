@@ -2,8 +2,7 @@ import ArgumentParser
 import LandfallSettings
 
 /// `landfall catalog`: what can be done with a catalog before it runs.
-struct CatalogCommand: ParsableCommand {
-    /// Name, words and subcommands.
+struct CatalogCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "catalog",
         abstract: "Checks, compares, draws and verifies catalogs of routes.",
@@ -14,11 +13,4 @@ struct CatalogCommand: ParsableCommand {
             VerifyCommand.self, WrapLinkCommand.self,
         ]
     )
-
-    /// Says that a subcommand is missing.
-    ///
-    /// - Throws: Always ``CommandFailure`` with status 2.
-    func run() throws {
-        throw CommandFailure.missingSubcommand(of: Self.self)
-    }
 }

@@ -3,8 +3,7 @@ import LandfallConformance
 import LandfallSettings
 
 /// `landfall conformance`: vectors for clients of one's own, and a judge.
-struct ConformanceCommand: ParsableCommand {
-    /// Name, words and subcommands.
+struct ConformanceCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "conformance",
         abstract: "Tests a client of your own against what Landfall expects of a device.",
@@ -17,18 +16,11 @@ struct ConformanceCommand: ParsableCommand {
             JudgeCommand.self, ShowVectorCommand.self, AnswerCommand.self, MakeVectorsCommand.self,
         ]
     )
-
-    /// Says that a subcommand is missing.
-    ///
-    /// - Throws: Always ``CommandFailure`` with status 2.
-    func run() throws {
-        throw CommandFailure.missingSubcommand(of: Self.self)
-    }
 }
 
 extension Suite: ExpressibleByArgument {}
 
-/// Where the vectors are.
+/// The folder of the vectors.
 struct VectorOptions: ParsableArguments {
     /// The folder.
     @Option(help: ArgumentHelp("The folder of the vectors.", valueName: "folder"))

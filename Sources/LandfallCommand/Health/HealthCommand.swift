@@ -14,7 +14,7 @@ struct HealthCommand: AsyncParsableCommand, SettingOptions {
         abstract: "Asks the worker on this machine whether it is ready.",
         discussion: """
             Asks /health/ready, or /health/live with --live, of the admin port, prints the answer, and \
-            ends with status 0 where it is good and 1 where it is not or nobody answers. A worker that \
+            ends with status 0 if it is good, and 1 if it is not or there is no answer. A worker that \
             listens on all addresses is asked by the loopback one.
             """
     )
@@ -44,7 +44,7 @@ struct HealthCommand: AsyncParsableCommand, SettingOptions {
         )
         let settings = try Settings(source, [.admin, .adminTLSCertFile]).admin
         guard case .listening(let address) = settings.port else {
-            throw CommandFailure.usage("admin is off: there is nobody to ask")
+            throw CommandFailure.usage("admin is off: the worker has no port to ask; set admin")
         }
         let path = live ? "/health/live" : "/health/ready"
         let answer =
@@ -53,7 +53,7 @@ struct HealthCommand: AsyncParsableCommand, SettingOptions {
             : HTTPProbe.Answer(askingSecurely: "https://\(address.reachable)\(path)")
         guard let answer else {
             throw CommandFailure.failed(
-                "nobody answers on \(address.reachable): is the worker running, and is admin the same?"
+                "no answer on \(address.reachable): check that the worker runs with the same admin setting"
             )
         }
         guard answer.status == 200 else { throw CommandFailure.failed(answer.body) }

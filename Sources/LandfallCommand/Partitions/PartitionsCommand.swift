@@ -5,8 +5,7 @@ import LandfallReview
 import LandfallSettings
 
 /// `landfall partitions`: the day partitions of the facts.
-struct PartitionsCommand: ParsableCommand {
-    /// Name, words and subcommands.
+struct PartitionsCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "partitions",
         abstract: "Creates the daily partitions of the facts ahead of time, and drops old ones.",
@@ -20,13 +19,6 @@ struct PartitionsCommand: ParsableCommand {
             PartitionsStatusCommand.self, PartitionsEnsureCommand.self, PartitionsDropCommand.self,
         ]
     )
-
-    /// Says that a subcommand is missing.
-    ///
-    /// - Throws: Always ``CommandFailure`` with status 2.
-    func run() throws {
-        throw CommandFailure.missingSubcommand(of: Self.self)
-    }
 }
 
 /// `landfall partitions ensure`: makes the partitions of the days around today.
@@ -127,7 +119,7 @@ struct PartitionsStatusCommand: AsyncParsableCommand {
         let tables: [Table]
     }
 
-    /// How far the partitions of a table reach, in UTC.
+    /// The days that the partitions of a table cover, in UTC.
     private struct Table: Encodable {
         let table: String
         let partitions: Int
@@ -242,7 +234,7 @@ struct PartitionsDropCommand: AsyncParsableCommand {
         for line in removal.lines { try Console.say("\(line) \(verb)") }
         guard removal.rest.isEmpty else {
             throw CommandFailure.failed(
-                "somebody reads \(removal.rest.joined(separator: " and ")), which stays: run it again later"
+                "another session reads \(removal.rest.joined(separator: " and ")), so it stays: run it again later"
             )
         }
         if removal.lines.isEmpty { try Console.say("nothing to drop") }

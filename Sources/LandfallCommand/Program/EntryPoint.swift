@@ -6,7 +6,7 @@ import LandfallReview
 import LandfallSettings
 import LandfallWorker
 
-/// Where the program begins and ends: one exit status, and one clear line for each error.
+/// The entry point and the exit of the program: one exit status, and one clear line for each error.
 @main
 enum EntryPoint {
     /// Runs the command line.
@@ -68,7 +68,7 @@ enum EntryPoint {
             if arguments.first == "help",
                 let unknown = UnknownSubcommand(in: Array(arguments.dropFirst()))
             {
-                Console.writeError("\(unknown) (`landfall --help` tells more)")
+                Console.writeError("\(unknown) (see `landfall --help`)")
                 return .usage
             }
             do throws(CommandFailure) {
@@ -84,7 +84,7 @@ enum EntryPoint {
             let message =
                 UnknownSubcommand(in: arguments)?.description
                 ?? sensible(LandfallProgram.message(for: error).oneLine)
-            Console.writeError("\(message) (`\(help)` tells more)")
+            Console.writeError("\(message) (see `\(help)`)")
             return .usage
         default:
             return end(CommandFailure(of: error))

@@ -3,8 +3,7 @@ import LandfallSettings
 import LandfallWorker
 
 /// The command `landfall`; each subcommand has a file of its own.
-struct LandfallProgram: ParsableCommand {
-    /// Name, words and subcommands.
+struct LandfallProgram: CommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "landfall",
         abstract: "Lands every push tap and every email link on the right screen.",
@@ -28,29 +27,4 @@ struct LandfallProgram: ParsableCommand {
             ConformanceCommand.self, BenchCommand.self, BenchPathCommand.self,
         ]
     )
-
-    /// Says that a subcommand is missing.
-    ///
-    /// - Throws: Always ``CommandFailure`` with status 2.
-    func run() throws {
-        throw CommandFailure.missingSubcommand(of: Self.self)
-    }
-}
-
-extension CommandFailure {
-    /// A command was called without one of its subcommands.
-    ///
-    /// - Parameter command: The command.
-    /// - Returns: A failure that names the subcommands.
-    static func missingSubcommand(of command: any ParsableCommand.Type) -> CommandFailure {
-        let names = command.shownSubcommands.joined(separator: ", ")
-        return .usage("say what to do: \(names); --help tells more")
-    }
-}
-
-extension ParsableCommand {
-    /// The names of the subcommands that a person is told of.
-    static var shownSubcommands: [String] {
-        configuration.subcommands.filter { $0.configuration.shouldDisplay }.map { $0._commandName }
-    }
 }

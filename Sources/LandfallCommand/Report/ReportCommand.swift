@@ -9,7 +9,7 @@ struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract:
-            "Says what the recorded facts tell: landing rates, reasons, latencies, experiments.",
+            "Reports landing rates, reasons, latencies and experiments.",
         discussion: """
             Prints tables of the last 7 days, or of others. --html writes them with charts as one \
             self-contained page. Days are UTC days. The login role needs only landfall_reader. \

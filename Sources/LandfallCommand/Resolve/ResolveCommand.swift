@@ -180,11 +180,11 @@ struct ResolveCommand: AsyncParsableCommand {
             guard base != nil else {
                 throw CommandFailure.usage(
                     "there is no line on standard input: give lines of JSON, or an intent with "
-                        + "--intent (`landfall resolve --help` tells more)"
+                        + "--intent (see `landfall resolve --help`)"
                 )
             }
             Console.writeError(
-                "there is no line on standard input: the catalog is checked, no more"
+                "there is no line on standard input: only the catalog is checked"
             )
         }
         guard answers.unreadableCount == 0 else {

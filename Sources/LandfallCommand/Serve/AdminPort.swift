@@ -83,7 +83,7 @@ struct AdminPort {
         if !address.isLoopback, !isSecure {
             logger.warning(
                 """
-                the admin port is reached from outside without TLS, and tokens can be read on the way: \
+                the admin port is reached from outside without TLS, and tokens can be read on the network: \
                 give admin-tls-cert-file and admin-tls-key-file, or listen on 127.0.0.1
                 """,
                 metadata: ["address": "\(address)"]
@@ -120,13 +120,13 @@ struct AdminPort {
         } catch let error as AdminServer.ListenError {
             guard !isExplicit else { throw CommandFailure.usage("\(error)") }
             // Nobody asked for it, and a second worker of one machine is no mistake.
-            logger.warning("\(error); the \(holder) goes on without it")
+            logger.warning("\(error); the \(holder) continues without it")
             try await body(nil)
         }
     }
 }
 
-/// What the admin port shows of a worker.
+/// The pages of a worker on the admin port.
 private struct WorkerPages: AdminPages {
     let worker: Worker
     let registry: MetricRegistry

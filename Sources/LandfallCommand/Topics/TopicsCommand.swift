@@ -6,20 +6,12 @@ import LandfallSettings
 import LandfallWorker
 
 /// `landfall topics`: what can be done about topics.
-struct TopicsCommand: ParsableCommand {
-    /// Name, words and subcommands.
+struct TopicsCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "topics",
         abstract: "Creates the topics.",
         subcommands: [TopicsCreateCommand.self]
     )
-
-    /// Says that a subcommand is missing.
-    ///
-    /// - Throws: Always ``CommandFailure`` with status 2.
-    func run() throws {
-        throw CommandFailure.missingSubcommand(of: Self.self)
-    }
 }
 
 /// `landfall topics create`: makes the topics that are missing.
@@ -137,7 +129,7 @@ struct TopicsCreateCommand: AsyncParsableCommand {
     }
 }
 
-/// Why brokers do not make topics, and what to do about it.
+/// The reason that brokers do not create topics, and the advice.
 struct TopicRefusal: Hashable, Sendable {
     /// The replicas that were asked for; `nil` for the brokers' own.
     let replication: Int?

@@ -2,7 +2,7 @@ import Landfall
 import LandfallKafka
 import LandfallReview
 
-/// What is said when everything stays up: how to send a tap and see what becomes of it.
+/// The help for a demo that stays up: how to send a tap and follow it.
 struct DemoLeftovers {
     /// A command that opens the database.
     let psql: String
@@ -34,7 +34,7 @@ struct DemoLeftovers {
             """
         return [
             "",
-            "Everything stays up until Ctrl-C, and the devices go on following plans.",
+            "Everything stays up until Ctrl-C, and the devices continue to follow plans.",
             "",
             "  broker      \(broker)",
             "  database    \(psql)",

@@ -1,9 +1,9 @@
 import LandfallKafka
 import Synchronization
 
-/// Where plans that come find those who wait for them.
+/// Delivers each plan to the requests and streams that wait for it.
 final class PlanBoard: Sendable {
-    /// A plan that somebody waits for, and when it was read.
+    /// A plan that a request waits for, and when it was read.
     struct Arrival: Sendable {
         let plan: PlanEntry
         let time: ContinuousClock.Instant
@@ -18,11 +18,11 @@ final class PlanBoard: Sendable {
 
     struct State {
         var ring: PlanRing
-        var asked: [Correlation: Waiter] = [:]
-        var looked: [IntentKey: [Int: (attempt: Int32, waiter: Waiter)]] = [:]
-        var lookedCount = 0
+        var waiters: [Correlation: Waiter] = [:]
+        var lookups: [IntentKey: [Int: (attempt: Int32, waiter: Waiter)]] = [:]
+        var lookupCount = 0
         var nextNumber = 0
-        /// What is open for each device, the oldest first.
+        /// The open streams of each device, the oldest first.
         var streams: [String: [PlanStream]] = [:]
         var streamCount = 0
         var backendStreams: [String: Int] = [:]
@@ -42,17 +42,17 @@ final class PlanBoard: Sendable {
         )
     }
 
-    /// Takes a plan: keeps it for a while, and hands it to those who wait.
+    /// Keeps a plan for a while, and hands it to the requests and streams that wait for it.
     func take(_ entry: PlanEntry, _ correlation: Correlation?) {
         let waiters = state.withLock { state -> [Waiter] in
             state.ring.add(entry, at: .now)
             state.heads[entry.partition] = entry.offset.next
             var waiters: [Waiter] = []
-            if let correlation, let waiter = state.asked.removeValue(forKey: correlation) {
+            if let correlation, let waiter = state.waiters.removeValue(forKey: correlation) {
                 waiters.append(waiter)
             }
             let key = IntentKey(deviceID: entry.deviceID, intentID: entry.intentID)
-            for (attempt, waiter) in state.looked[key, default: [:]].values
+            for (attempt, waiter) in state.lookups[key, default: [:]].values
             where entry.answers(entry.intentID, attempt) { waiters.append(waiter) }
             // Within the lock: no place that is behind the plan reaches the stream before it.
             if let streams = state.streams[entry.deviceID], let event = entry.event {
@@ -61,24 +61,24 @@ final class PlanBoard: Sendable {
             return waiters
         }
         let arrival = Arrival(plan: entry, time: .now)
-        for waiter in waiters { waiter.settle(arrival) }
+        for waiter in waiters { waiter.complete(arrival) }
     }
 
-    /// Waits for the plan that has a correlation: to be called before the intent is sent.
+    /// Adds a waiter for the plan that has a correlation, before the intent is sent.
     ///
     /// - Returns: `nil` where too many wait already.
     func ask(_ correlation: Correlation) -> Waiter? {
         state.withLock { state in
-            guard state.asked.count + state.lookedCount < limits.waits else { return nil }
+            guard state.waiters.count + state.lookupCount < limits.waits else { return nil }
             let waiter = Waiter()
-            state.asked[correlation] = waiter
+            state.waiters[correlation] = waiter
             return waiter
         }
     }
 
-    /// Waits no more.
+    /// Removes the waiter of a correlation.
     func forget(_ correlation: Correlation) {
-        state.withLock { $0.asked[correlation] = nil }
+        state.withLock { $0.waiters[correlation] = nil }
     }
 
     /// The plan that answers an intent: of those that are kept, or the next that comes.
@@ -93,27 +93,27 @@ final class PlanBoard: Sendable {
             if let entry = state.ring.plan(of: deviceID, intentID, attempt) {
                 return (entry, nil, 0)
             }
-            guard limit > .zero, state.asked.count + state.lookedCount < limits.waits else {
+            guard limit > .zero, state.waiters.count + state.lookupCount < limits.waits else {
                 return (nil, nil, 0)
             }
             let waiter = Waiter()
             state.nextNumber += 1
-            state.lookedCount += 1
-            state.looked[key, default: [:]][state.nextNumber] = (attempt, waiter)
+            state.lookupCount += 1
+            state.lookups[key, default: [:]][state.nextNumber] = (attempt, waiter)
             return (nil, waiter, state.nextNumber)
         }
         guard let waiter else { return entry }
         let found = await waiter.value(within: limit)
         state.withLock { state in
-            state.looked[key]?[number] = nil
-            state.lookedCount -= 1
-            if state.looked[key]?.isEmpty == true { state.looked[key] = nil }
+            state.lookups[key]?[number] = nil
+            state.lookupCount -= 1
+            if state.lookups[key]?.isEmpty == true { state.lookups[key] = nil }
         }
         return found?.plan
     }
 
-    /// How many wait for a plan.
-    var waitCount: Int { state.withLock { $0.asked.count + $0.lookedCount } }
+    /// The number of waiters.
+    var waitCount: Int { state.withLock { $0.waiters.count + $0.lookupCount } }
 
     /// The bytes of the plans that are kept.
     var keptBytes: Int { state.withLock(\.ring.sizeBytes) }
@@ -122,7 +122,8 @@ final class PlanBoard: Sendable {
 extension PlanBoard {
     /// Reads a partition from an offset on.
     ///
-    /// Where that is not behind what was read before, plans are missing, and open streams say so.
+    /// If the offset does not continue the last one, plans are missing. Open streams then get a
+    /// reset event.
     func begin(_ partition: Partition, at offset: Offset) {
         state.withLock { state in
             let before = state.heads.updateValue(offset, forKey: partition)
@@ -136,10 +137,12 @@ extension PlanBoard {
         }
     }
 
-    /// Notes whether the plans of the replay window are still read: until then a client that comes back stands ahead of them.
+    /// Sets whether the replay window is still being read.
+    ///
+    /// Until it is, a returning client may hold a later position.
     func setFilling(_ isFilling: Bool) { state.withLock { $0.isFilling = isFilling } }
 
-    /// Notes that a partition was read up to an offset, also where no plan stood last.
+    /// Records how far a partition was read, even if its last record was no plan.
     func pass(_ partition: Partition, to offset: Offset) {
         state.withLock { state in
             guard let head = state.heads[partition], offset.value > head.value else { return }
@@ -174,14 +177,14 @@ extension PlanBoard {
             var all = state.streams[stream.deviceID] ?? []
             all.append(stream)
             state.streams[stream.deviceID] = all
-            // Those that end already count no more.
+            // Streams that are ending do not count.
             let open = all.filter { !$0.isOver }
             return open.count > limits.streamsADevice ? open.first : nil
         }
         replaced?.end(.replaced)
     }
 
-    /// What a stream begins with.
+    /// The first events of a stream.
     private func first(
         _ ring: PlanRing,
         _ stream: PlanStream,
@@ -203,17 +206,17 @@ extension PlanBoard {
         return entries.compactMap(\.event) + [.place(now)]
     }
 
-    /// Gives a stream a sign of life, with the place up to which it has all plans.
+    /// Sends a stream a heartbeat with the place up to which it has all plans.
     ///
     /// - Returns: Whether the stream goes on.
-    func beat(_ stream: PlanStream) -> Bool {
+    func sendHeartbeat(to stream: PlanStream) -> Bool {
         state.withLock { state in
             guard let head = state.heads[stream.partition] else { return true }
             return stream.offer(.heartbeat(StreamPlace(stream.partition, before: head)))
         }
     }
 
-    /// Feeds a stream no more.
+    /// Removes a stream.
     func close(_ stream: PlanStream) {
         state.withLock { state in
             guard var all = state.streams[stream.deviceID],

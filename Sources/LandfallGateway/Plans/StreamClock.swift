@@ -44,7 +44,7 @@ final class StreamClock: Sendable {
         }
     }
 
-    /// Looks after a stream from now on.
+    /// Adds a stream.
     ///
     /// - Parameters:
     ///   - stream: The stream.
@@ -94,7 +94,7 @@ final class StreamClock: Sendable {
                 entry.stream.end(.revoked)
             } else if entry.end.tick <= tick {
                 entry.stream.end(entry.end.reason)
-            } else if board.beat(entry.stream) {
+            } else if board.sendHeartbeat(to: entry.stream) {
                 going.append(entry)
             }
         }

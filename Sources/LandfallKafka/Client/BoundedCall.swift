@@ -20,24 +20,24 @@ final class BoundedCall: Sendable {
         _ call: @escaping @Sendable () -> Answer
     ) -> Answer? {
         let outcome = Outcome<Answer>()
-        queue.async { outcome.settle(call()) }
+        queue.async { outcome.complete(call()) }
         return outcome.wait(for: limit)
     }
 }
 
-/// Where the two threads of a bounded call meet.
+/// The answer of a bounded call, which one thread gives and the other waits for.
 private final class Outcome<Answer: Sendable>: Sendable {
     private let answer = Mutex<Answer?>(nil)
-    private let settled = DispatchSemaphore(value: 0)
+    private let completed = DispatchSemaphore(value: 0)
 
-    func settle(_ value: Answer) {
+    func complete(_ value: Answer) {
         answer.withLock { $0 = value }
-        settled.signal()
+        completed.signal()
     }
 
     func wait(for limit: Duration) -> Answer? {
         let interval = DispatchTimeInterval.milliseconds(Int(limit.timeoutMilliseconds))
-        guard settled.wait(timeout: .now() + interval) == .success else { return nil }
+        guard completed.wait(timeout: .now() + interval) == .success else { return nil }
         return answer.withLock { $0 }
     }
 }

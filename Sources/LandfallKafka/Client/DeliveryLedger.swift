@@ -57,7 +57,7 @@ final class DeliveryLedger: Sendable {
 
     /// Settles a record.
     func settle(_ tag: Int, _ result: DeliveryResult) {
-        take(tag, stored: result.isStored, result.error)?.settle(result)
+        take(tag, stored: result.isStored, result.error)?.complete(result)
     }
 
     private func take(_ tag: Int, stored: Bool, _ error: KafkaError?) -> PendingRecord? {

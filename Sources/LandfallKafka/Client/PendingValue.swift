@@ -4,7 +4,7 @@ import Synchronization
 package final class PendingValue<Value: Sendable>: Sendable {
     private enum State {
         case waiting([Waiter<Value>])
-        case settled(Value)
+        case completed(Value)
     }
 
     private let state = Mutex(State.waiting([]))
@@ -15,7 +15,7 @@ package final class PendingValue<Value: Sendable>: Sendable {
     /// The value, or `nil` while it has not come.
     package var value: Value? {
         state.withLock { state in
-            if case .settled(let value) = state { value } else { nil }
+            if case .completed(let value) = state { value } else { nil }
         }
     }
 
@@ -23,10 +23,10 @@ package final class PendingValue<Value: Sendable>: Sendable {
     ///
     /// - Parameter value: The value.
     /// - Returns: Whether it was the first.
-    @discardableResult package func settle(_ value: Value) -> Bool {
+    @discardableResult package func complete(_ value: Value) -> Bool {
         let waiters = state.withLock { state -> [Waiter<Value>]? in
             guard case .waiting(let waiters) = state else { return nil }
-            state = .settled(value)
+            state = .completed(value)
             return waiters
         }
         for waiter in waiters ?? [] { waiter.end(value) }
@@ -44,8 +44,8 @@ package final class PendingValue<Value: Sendable>: Sendable {
         let found = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 guard waiter.begin(continuation) else { return continuation.resume(returning: nil) }
-                if let settled = add(waiter) {
-                    waiter.end(settled)
+                if let value = add(waiter) {
+                    waiter.end(value)
                 } else {
                     DeadlineWheel.shared.add(waiter, within: limit)
                 }
@@ -63,7 +63,7 @@ package final class PendingValue<Value: Sendable>: Sendable {
     private func add(_ waiter: Waiter<Value>) -> Value? {
         state.withLock { state in
             switch state {
-            case .settled(let value): return value
+            case .completed(let value): return value
             case .waiting(let waiters):
                 // Who waits again and again leaves nothing behind.
                 state = .waiting(waiters.filter { !$0.hasEnded } + [waiter])

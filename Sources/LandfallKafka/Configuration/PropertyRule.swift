@@ -1,4 +1,4 @@
-/// Why a property of librdkafka is not for the operator to set.
+/// The rule that keeps the operator from setting a property of librdkafka.
 enum PropertyRule: Hashable, Sendable {
     /// A setting of the worker says it.
     case setting(String)
@@ -90,7 +90,7 @@ enum PropertyRule: Hashable, Sendable {
         rules["plugin.library.paths"] = .forbidden(reason: "it would load foreign code")
         rules["enable.ssl.certificate.verification"] = .fixed(
             yes,
-            reason: "whoever is on the way could take the broker's place; name the authority with "
+            reason: "an attacker on the network could pose as the broker; name the authority with "
                 + "kafka-ca-file"
         )
         let tokens = "the worker gets its tokens itself; see kafka-oauth-endpoint"

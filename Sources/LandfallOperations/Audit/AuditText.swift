@@ -1,11 +1,11 @@
 import LandfallReview
 
-/// What an audit found, for people.
+/// The result of an audit as text.
 package struct AuditText {
     private let report: AuditReport
     private let range: AuditRange
 
-    /// Takes a report.
+    /// Creates the text of a report.
     ///
     /// - Parameters:
     ///   - report: What was found.
@@ -43,7 +43,7 @@ package struct AuditText {
             )
         }
         if counts.underWay > 0 {
-            lines.append(Self.line(counts.underWay, "records more are under way, not audited"))
+            lines.append(Self.line(counts.underWay, "more records are in flight, not audited"))
         }
         if counts.unchecked > 0 {
             lines.append(Self.line(counts.unchecked, "answers may be gone with their topic's log"))
@@ -63,7 +63,7 @@ package struct AuditText {
         let waiting = report.counts.underWay
         guard waiting == 0 else {
             let noun = waiting == 1 ? "1 record is" : "\(waiting) records are"
-            return "nothing to audit yet: \(noun) under way\(since)\(until), and none is published"
+            return "nothing to audit yet: \(noun) in flight\(since)\(until), and none is published"
         }
         return "nothing to audit: the intent topics have no records\(since)\(until)"
     }

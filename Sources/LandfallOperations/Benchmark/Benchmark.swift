@@ -168,7 +168,9 @@ package struct Benchmark {
             if wanted.allSatisfy({ counts[$0] != nil }) { return }
             try await Task.sleep(for: .milliseconds(100))
         }
-        throw BenchmarkError.unsuited("the topics are made, but the brokers do not tell of all")
+        throw BenchmarkError.unsuited(
+            "the topics were created, but the brokers do not list all of them yet: run it again"
+        )
     }
 
     private func check() throws {

@@ -1,6 +1,6 @@
 /// One thing that was looked at: what was found, and what to do about it.
 package struct CheckResult: Hashable, Sendable {
-    /// How it is.
+    /// The verdict of a check.
     package enum Verdict: String, Hashable, Sendable, CaseIterable {
         /// As it must be.
         case ok
@@ -28,7 +28,7 @@ package struct CheckResult: Hashable, Sendable {
     }
 }
 
-/// What brokers were seen to do; `nil` where it could not be seen.
+/// The observed capabilities of brokers; `nil` if one could not be observed.
 package struct BrokerCapabilities: Hashable, Sendable {
     /// A transaction can be committed.
     package var commits: Bool?
@@ -45,7 +45,7 @@ package struct BrokerCapabilities: Hashable, Sendable {
     package init() {}
 }
 
-/// Which delivery a cluster allows.
+/// The delivery that a cluster allows.
 package enum Safety: Hashable, Sendable {
     /// Rows and plans exactly once.
     case exactlyOnce
@@ -88,7 +88,7 @@ package enum Safety: Hashable, Sendable {
             reasons.append("offsets that go with a transaction are not kept")
         }
         if capabilities.fencesProducers == false {
-            reasons.append("a producer goes on after another has taken its id")
+            reasons.append("a producer continues after another has taken its id")
         }
         guard reasons.isEmpty else {
             self = .atLeastOnce(because: reasons)

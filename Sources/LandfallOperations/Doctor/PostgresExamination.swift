@@ -185,7 +185,9 @@ package struct PostgresExamination {
                 current_setting('max_connections') AS most
             """
         )
-        guard let row = rows.first else { throw .unexpectedResult("no connections were told") }
+        guard let row = rows.first else {
+            throw .unexpectedResult("the server returned no connection count")
+        }
         let free: Int32 = try row.value("free")
         let most: String = try row.value("most")
         let need = lanes == 1 ? "1 lane needs one" : "\(lanes) lanes need one each"
@@ -260,7 +262,7 @@ package struct PostgresExamination {
         let before = now()
         let rows = try connection.query("SELECT clock_timestamp() AS time")
         let after = now()
-        guard let row = rows.first else { throw .unexpectedResult("no time was told") }
+        guard let row = rows.first else { throw .unexpectedResult("the server returned no time") }
         let time: PostgresTimestamp = try row.value("time")
         return KafkaExamination.clock(
             "database-clock",

@@ -1,7 +1,9 @@
 package import LandfallPostgres
 package import LandfallWorker
 
-/// Whether others on the network can read or change what goes to Kafka and PostgreSQL; it asks nobody.
+/// The check that nobody on the network can read or change the traffic to Kafka and PostgreSQL.
+///
+/// It reads settings only, and connects to no server.
 package enum TransportExamination {
     /// Looks at all connections of a worker.
     ///
@@ -24,7 +26,7 @@ package enum TransportExamination {
         return CheckResult(
             "kafka-transport",
             .warning,
-            "\(property)=\(way) lets any server take a broker's place that has a certificate of the same authority",
+            "\(property)=\(way) lets any server with a certificate of the same authority pose as a broker",
             advice: "leave it out of kafka-properties, and let certificates name their brokers"
         )
     }
@@ -38,7 +40,7 @@ package enum TransportExamination {
         return CheckResult(
             "kafka-transport",
             .warning,
-            "Kafka at \(broker) is reached without TLS: whoever is on the way can read and change what is sent",
+            "Kafka at \(broker) is reached without TLS: an attacker on the network can read and change records",
             advice: "set kafka-tls to true, and kafka-ca-file where the authority is your own"
         )
     }
@@ -51,7 +53,7 @@ package enum TransportExamination {
         return CheckResult(
             "postgres-transport",
             .warning,
-            "PostgreSQL at \(host.name) is not verified (sslmode=\(mode)): whoever is on the way can take its place",
+            "PostgreSQL at \(host.name) is not verified (sslmode=\(mode)): an attacker on the network can pose as it",
             advice:
                 "add sslmode=verify-full to postgres, and sslrootcert where the authority is your own"
         )

@@ -58,7 +58,7 @@ struct ReportWriter {
     private var experimentFigure: ReportFigure {
         let doubtful = facts.ratios.count { !["none", "too few subjects"].contains($0.finding) }
         var note = doubtful == 0 ? "none with shares to doubt" : "\(doubtful) not to be trusted"
-        if facts.ratios.isEmpty { note = "nobody was exposed to one" }
+        if facts.ratios.isEmpty { note = "no subject was exposed to one" }
         return ReportFigure(
             title: "Experiments",
             value: NumberText.count(facts.ratios.count),

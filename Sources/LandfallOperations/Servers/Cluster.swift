@@ -96,11 +96,13 @@ package struct Cluster: Sendable {
             if topics.allSatisfy({ counts[$0] != nil }) { return }
             try await Task.sleep(for: .milliseconds(100))
         }
-        throw OperationsError.failed("the topics are made, but the brokers do not tell of all yet")
+        throw OperationsError.failed(
+            "the topics were created, but the brokers do not list all of them yet: run it again"
+        )
     }
 }
 
-/// What librdkafka complained about last, which says more than that nobody answers.
+/// The last errors of librdkafka, which say more than that no broker answers.
 private final class LastErrors: Sendable {
     private let line = Mutex<String?>(nil)
 

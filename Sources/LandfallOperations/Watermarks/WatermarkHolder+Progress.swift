@@ -1,6 +1,6 @@
 package import LandfallWorker
 
-/// Whether partitions are for the workers that were asked about.
+/// The check that partitions belong to the workers that a command asked about.
 extension WatermarkHolder {
     /// Why workers of this group and cluster would not take over partitions.
     ///
@@ -24,7 +24,7 @@ extension WatermarkHolder {
     ///
     /// - Parameter partitions: How far they are.
     /// - Returns: One line; `nil` where workers of the group take the partitions.
-    package func doubt(about partitions: [PartitionProgress]) -> String? {
+    package func mismatch(in partitions: [PartitionProgress]) -> String? {
         guard let refusal = refusal(of: partitions) else { return nil }
         let mine = group ?? "this group"
         let others = Set(partitions.compactMap(\.watermark?.holder.group)).subtracting([mine])
@@ -33,8 +33,8 @@ extension WatermarkHolder {
         }
         let names = others.sorted().joined(separator: ", ")
         return
-            "the group \(mine) has committed nothing, and the watermarks in PostgreSQL are those of the "
-            + "group \(names): name it with --group; or, to go on as \(mine) where \(names) has "
-            + "stopped, run `landfall offsets adopt --group \(mine)`"
+            "the group \(mine) has committed nothing, and the watermarks in PostgreSQL belong to the "
+            + "group \(names): name it with --group, or run `landfall offsets adopt --group "
+            + "\(mine)` if \(names) has stopped"
     }
 }

@@ -104,6 +104,6 @@ extension ExperimentRule {
     }
 
     private mutating func noteAbsence(of group: PayloadNode) {
-        note(group, "there is no such saved group: nobody is in it, as in GrowthBook")
+        note(group, "there is no such saved group: it counts as empty, as in GrowthBook")
     }
 }

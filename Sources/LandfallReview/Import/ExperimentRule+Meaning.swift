@@ -1,7 +1,7 @@
 import LandfallCatalog
 import LandfallExperiments
 
-/// What a rule means beside what it says: other features, words and attributes.
+/// The parts of a rule's meaning that lie outside of it: other features, words and attributes.
 extension ExperimentRule {
     /// Looks at the features that it depends on: those that are the same for everybody decide now.
     package mutating func checkParents() throws(PayloadFault) {
@@ -18,7 +18,7 @@ extension ExperimentRule {
             if let fault = condition.faults.first { throw parent.fault("\(fault)") }
             let what = "the feature \(name) is \(value.source) for everybody"
             guard condition.holds(for: ["value": value]) else {
-                throw parent.fault("\(what), so nobody takes part")
+                throw parent.fault("\(what), so no subject takes part")
             }
             note(parent, "\(what), as it asks for: it is left out")
         }

@@ -163,7 +163,7 @@ package struct ExperimentRule {
     private func hashVersion(of node: PayloadNode) throws(PayloadFault) -> HashVersion? {
         guard let number = node["hashVersion"] else { return nil }
         guard let version = HashVersion(rawValue: try number.count()) else {
-            throw number.fault("there are the hash versions 1 and 2: with others nobody takes part")
+            throw number.fault("hash versions are 1 and 2: with another one no subject takes part")
         }
         return version
     }

@@ -1,6 +1,6 @@
 import LandfallTokens
 
-/// Where a catalog stands, and what belongs to it.
+/// The files of a catalog.
 package struct CatalogFiles: Hashable, Sendable {
     /// The path of the catalog; `-` is standard input.
     package var catalog: String
@@ -43,7 +43,7 @@ package struct CatalogFiles: Hashable, Sendable {
     package func checkKeysAreApart() throws(ReviewError) {
         guard let linkKeys, linkKeys == tokenKeys else { return }
         throw .refused(
-            "\(Self.linkKeysRole) and \(Self.tokenKeysRole) both name \(linkKeys): whoever makes links must not "
+            "\(Self.linkKeysRole) and \(Self.tokenKeysRole) both name \(linkKeys): a process that makes links must not "
                 + "be able to make tokens; use two files with different keys"
         )
     }
@@ -130,7 +130,7 @@ package struct CatalogFileStamps: Hashable, Sendable {
     /// The files, in their order.
     fileprivate let files: [FileState]
 
-    /// Whether a file is there, and its stamp.
+    /// The state of a file: its stamp, or that it is missing.
     fileprivate enum FileState: Hashable, Sendable {
         /// It is there.
         case present(FileStamp)

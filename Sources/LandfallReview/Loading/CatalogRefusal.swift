@@ -1,7 +1,7 @@
 import Landfall
 package import LandfallCatalog
 
-/// Why files are no catalog that can be used.
+/// An error that keeps files from being a usable catalog.
 package enum CatalogRefusal: Error, Hashable, Sendable {
     /// A file can't be read: one line that says why.
     case unreadable(String)
@@ -21,7 +21,7 @@ package enum CatalogRefusal: Error, Hashable, Sendable {
     /// - Returns: The refusal.
     static func missingResultsTopic(_ route: RouteID) -> CatalogRefusal {
         resultsTopic(
-            "results-topic is missing: route \(route) asks for a result, and nobody would get it; "
+            "results-topic is missing: route \(route) asks for a result, and no topic receives it; "
                 + "name a topic by --results-topic or LANDFALL_RESULTS_TOPIC, and make it by "
                 + "`landfall topics create`"
         )
@@ -30,7 +30,7 @@ package enum CatalogRefusal: Error, Hashable, Sendable {
     /// A catalog with flows, or with routes that ask for results, has no keys for tokens.
     static let missingTokenKeys = tokenKeys(
         "token-keys-file is missing: the catalog has flows or routes with a result, and without a "
-            + "token nobody comes back from them; make a file by "
+            + "token no intent can resume after them; make a file by "
             + #"printf 'k1:%s\n' "$(openssl rand -base64 32)" >token-keys"#
             + ", and give it by --token-keys-file or LANDFALL_TOKEN_KEYS_FILE"
     )

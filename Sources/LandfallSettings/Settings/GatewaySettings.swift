@@ -58,7 +58,7 @@ package struct GatewayOptions: SettingOptions {
     @Option(help: .setting(.gatewayDrainDelay)) package var gatewayDrainDelay: String?
     @Option(help: .setting(.gatewayDrain)) package var gatewayDrain: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -111,7 +111,7 @@ package struct GatewaySettings: Sendable {
     /// How long it goes on behind SIGTERM.
     package var drainDelay = Duration.seconds(5)
 
-    /// Who names the user of a device.
+    /// The source of a device's user.
     package enum SessionTrust: String, CaseIterable, Sendable {
         case token, device
     }
@@ -168,7 +168,7 @@ package struct GatewaySettings: Sendable {
         }
         guard keySetFile != nil || backendFile != nil else {
             throw .usage(
-                "nobody could be let in: give --gateway-jwks-file for devices, "
+                "no client could authenticate: give --gateway-jwks-file for devices, "
                     + "--gateway-api-keys-file for backends, or both"
             )
         }
@@ -182,7 +182,7 @@ package struct GatewaySettings: Sendable {
     }
 }
 
-/// What the limit of open files leaves for connections.
+/// The number of connections that the limit of open files allows.
 private enum OpenFiles {
     /// The files that the gateway itself has open at most: brokers, logs, threads.
     private static let own = 200

@@ -167,7 +167,7 @@ extension Setting {
         "gateway-drain-delay",
         \.gateway.drainDelay,
         .duration(.zero ... .seconds(600)),
-        "How long the gateway goes on after SIGTERM while it says that it is not ready, so that proxies notice"
+        "How long the gateway continues after SIGTERM while it reports that it is not ready, so that proxies notice"
     )
     package static let gatewayDrain = Setting(
         "gateway-drain",

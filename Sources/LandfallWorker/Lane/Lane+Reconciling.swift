@@ -6,7 +6,7 @@ import Logging
 
 // Where a partition resumes, and what a crash has left of it.
 
-/// What an assignment has found of a partition.
+/// The findings of an assignment about a partition.
 struct ReconciledPartition {
     /// Where it resumes.
     var watermark: Watermark
@@ -222,7 +222,7 @@ extension Lane {
         logger.notice(
             count > 0
                 ? "published again from the ledger"
-                : "the offset of what is recorded is committed again",
+                : "recommitting the offset of recorded rows",
             metadata: [
                 "topic": "\(partition.topic)", "partition": "\(partition.partition)",
                 "from": "\(first)", "to": "\(next)", "records": "\(count)",

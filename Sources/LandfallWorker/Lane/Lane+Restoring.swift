@@ -113,7 +113,7 @@ extension Lane {
         guard restoration.standstill() < setup.restoreStandstill else {
             let cause = fault.map { ": \($0.error)" } ?? ""
             throw WorkerError.kafka(
-                "Kafka: nothing has come of the topic \(setup.topics.deviceStates) for "
+                "Kafka: no record of the topic \(setup.topics.deviceStates) arrived for "
                     + "\(setup.restoreStandstill.components.seconds) s, after \(done) of "
                     + "\(restoration.offsetCount) offsets\(cause); check the brokers, then start the "
                     + "worker"

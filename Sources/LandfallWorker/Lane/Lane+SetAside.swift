@@ -40,7 +40,7 @@ extension Lane {
         setup.tally.add { $0.setAside["\(partition)"] = reason }
         setAsideDueAt = .now + setup.setAsideInterval
         logger.error(
-            "a partition is set aside and not read until somebody has put it right",
+            "a partition is set aside and not read until its offsets are repaired",
             metadata: ["partition": "\(partition)", "reason": "\(reason)"]
         )
     }
@@ -59,7 +59,7 @@ extension Lane {
         } catch {
             if error.recovery == .reconnect { store.disconnect() }
             logger.notice(
-                "what is set aside is looked at later",
+                "set-aside partitions are checked again later",
                 metadata: ["error": "\(error)"]
             )
         }

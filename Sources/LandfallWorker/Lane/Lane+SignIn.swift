@@ -105,7 +105,7 @@ extension Lane {
         setup.status.update { $0.lastError = "\(error)" }
         guard let count = setup.tally.logLimiter.note("sign-in") else { return }
         logger.warning(
-            "a broker refuses the sign-in; the lane goes on with what is open, and tries the next credentials",
+            "a broker refuses the sign-in; the lane continues with its open connections, and tries the next credentials",
             metadata: ["error": "\(error)", "count": "\(count)"]
         )
         silence.begin(at: .now)

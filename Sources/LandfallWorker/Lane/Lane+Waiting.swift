@@ -10,7 +10,7 @@ extension Lane {
     func logSilence(_ cause: Fault) {
         guard let count = setup.tally.logLimiter.note("silence") else { return }
         logger.warning(
-            "a broker does not answer; nothing is lost, and the lane goes on when it does",
+            "a broker does not answer; nothing is lost, and the lane resumes when it answers",
             metadata: ["error": "\(LibraryText.withoutAdvice(cause.reason))", "count": "\(count)"]
         )
         silence.begin(at: .now)

@@ -257,7 +257,7 @@ actor Lane {
             if case .unreachable(let cause) = fault.error { return logSilence(cause) }
             guard let count = setup.tally.logLimiter.note("fault \(fault.error)") else { return }
             logger.warning(
-                "a consumer goes on after a fault",
+                "a consumer continues after an error",
                 metadata: ["error": "\(fault.error)", "count": "\(count)"]
             )
         case .abort, .rejectRecord, .recreate, .fenced, .stop:

@@ -3,7 +3,7 @@ package import LandfallKafka
 import LandfallPostgres
 import LandfallValues
 
-/// Where Kafka is, and how to sign in.
+/// The brokers and the sign-in of Kafka.
 ///
 /// All clients of a process are made from one of these: consumers, producers and administration. Copies share
 /// what changes while they run, tokens and passwords.
@@ -30,7 +30,7 @@ public struct KafkaSettings: Sendable {
     public var username = ""
     /// The password to sign in with.
     public var password = SecretText("")
-    /// Whether a password or a token may go to another machine without TLS, for whoever is on the way to read.
+    /// Whether a password or a token may go to another machine without TLS, where an attacker on the network can read it.
     public var allowsPlaintextPassword = false
     /// Further properties of librdkafka by name; those that would break exactly-once are refused.
     public var properties: [String: String] = [:]
@@ -145,7 +145,7 @@ extension KafkaSettings {
             let broker = brokers.first(where: { !LocalHost.isLocal(Self.host(of: $0)) })
         else { return nil }
         return "kafka-mechanism \(mechanism.rawValue) without kafka-tls shows "
-            + "\(mechanism == .plain ? "the password" : "the token") to whoever is on the way to \(broker): set "
+            + "\(mechanism == .plain ? "the password" : "the token") to an attacker between here and \(broker): set "
             + "kafka-tls to true, or say kafka-plaintext-password: allowed"
     }
 

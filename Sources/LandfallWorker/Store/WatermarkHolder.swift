@@ -29,18 +29,17 @@ package struct WatermarkHolder: Hashable, Sendable {
     package func refusal(of partition: String, to other: WatermarkHolder) -> WorkerError? {
         if let group, let mine = other.group, group != mine {
             return .configuration(
-                "the watermarks in PostgreSQL are those of the group \(group) (\(partition)), and this "
-                    + "worker is of the group \(mine): give it a database of its own; or, to "
-                    + "go on as \(mine) where \(group) has stopped, run `landfall offsets adopt "
-                    + "--group \(mine)`"
+                "the watermarks in PostgreSQL belong to the group \(group) (\(partition)), and this "
+                    + "worker's group is \(mine): use another database, or run `landfall offsets "
+                    + "adopt --group \(mine)` if \(group) has stopped"
             )
         }
         if let cluster, let mine = other.cluster, cluster != mine {
             return .configuration(
                 "the watermarks in PostgreSQL are offsets of the Kafka cluster \(cluster) (\(partition)), "
-                    + "and the brokers are of the cluster \(mine), where they mean other records: name "
-                    + "the right database or brokers; or, if it is a copy of the other or replaces it, run "
-                    + "`landfall offsets adopt`"
+                    + "and the brokers belong to the cluster \(mine), where these offsets are other "
+                    + "records: name the right database or brokers, or run `landfall offsets adopt` if "
+                    + "the cluster is a copy or a replacement of the other"
             )
         }
         return nil

@@ -29,7 +29,7 @@ struct SilenceLog {
             // A lane that tries again says so itself.
             guard known[key] == nil, !silence.isKnown else { continue }
             logger.warning(
-                "a server does not answer; nothing is lost, and the lane goes on when it does",
+                "a server does not answer; nothing is lost, and the lane resumes when it answers",
                 metadata: silence.metadata(at: now)
             )
         }

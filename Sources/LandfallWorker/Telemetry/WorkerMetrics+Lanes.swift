@@ -73,7 +73,7 @@ extension WorkerMetrics {
             "landfall_partitions_set_aside",
             .gauge,
             labels: place,
-            "1 for a partition that is not read until somebody has put it right: see landfall lag"
+            "1 for a partition that is not read until its offsets are repaired: see landfall lag"
         ),
         .init(
             "landfall_lag_records",

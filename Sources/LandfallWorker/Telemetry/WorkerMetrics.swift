@@ -1,6 +1,6 @@
 public import LandfallTelemetry
 
-/// What a worker counts and measures.
+/// The metrics of a worker.
 ///
 /// The names are a public contract. What a record led to is counted once it is recorded in PostgreSQL, so sums
 /// equal those of the tables.
@@ -62,7 +62,7 @@ public enum WorkerMetrics {
             "landfall_resumes_total",
             .counter,
             labels: [.init("flow", limit: 50), .init("result")],
-            "Intents that went on after a detour, by the flow that goes on (empty once none does) and the answer"
+            "Intents resumed after a detour, by next flow (empty after the last) and result"
         ),
         .init(
             "landfall_resumes_refused_total",

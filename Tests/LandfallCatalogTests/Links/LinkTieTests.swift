@@ -145,7 +145,9 @@ struct LinkTieTests {
         } catch {
             #expect(error.findings.count == 1)
             let finding = error.findings.first
-            #expect(finding?.message.hasPrefix("the links are too alike to be told apart;") == true)
+            #expect(
+                finding?.message.hasPrefix("the links match too many of the same paths;") == true
+            )
             #expect((4..<104).contains(finding?.line ?? 0))
         }
     }

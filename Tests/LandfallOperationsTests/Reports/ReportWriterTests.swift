@@ -33,7 +33,7 @@ import Testing
         for question in ["Do taps", "day to day", "Why", "routes", "version", "How long"] {
             #expect(Self.answer(question, report) == "There were no taps.")
         }
-        #expect(report.figures.last?.note == "nobody was exposed to one")
+        #expect(report.figures.last?.note == "no subject was exposed to one")
         #expect(!report.lines.joined().contains("Every"))
     }
 

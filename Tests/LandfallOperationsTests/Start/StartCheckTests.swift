@@ -30,7 +30,7 @@ import Testing
         let unknown = #expect(throws: OperationsError.self) {
             try StartCheck.check(.unknown("no answer"), found, for: other)
         }
-        #expect(unknown?.description.contains("of the group first") == true)
+        #expect(unknown?.description.contains("to the group first") == true)
         #expect(unknown?.description.contains("can't say") == true)
         #expect(unknown?.description.contains("no answer") == true)
         guard case .refused = unknown else { throw try #require(unknown) }
@@ -38,7 +38,7 @@ import Testing
             try StartCheck.check(.active(memberCount: 1, state: "Stable"), found, for: other)
         }
         guard case .refused = failure else { throw try #require(failure) }
-        #expect(failure?.description.contains("of the group first") == true)
+        #expect(failure?.description.contains("to the group first") == true)
         #expect(failure?.description.contains("--group second") == true)
     }
 

@@ -16,7 +16,7 @@ struct RandomParts {
 
     // MARK: - Finders and conditions
 
-    mutating func screenType() -> ScreenType { choices.pick(Names.of(kind())) }
+    mutating func screenType() -> ScreenType { choices.pick(Names.types(of: kind())) }
 
     private mutating func kind() -> NodeKind {
         choices.pick([.screen, .screen, .screen, .navigation, .navigation, .tab, .split, .custom])
@@ -153,7 +153,7 @@ struct RandomParts {
     }
 
     private mutating func template(_ kind: NodeKind, depth: Int) -> ViewTemplate {
-        var template = ViewTemplate(type: choices.pick(Names.of(kind)), kind: kind)
+        var template = ViewTemplate(type: choices.pick(Names.types(of: kind)), kind: kind)
         if kind.isContainer, depth < 2, choices.happens(60) {
             let most = kind == .split ? 2 : 3
             for _ in 0..<1 + choices.below(most) {
@@ -198,7 +198,7 @@ struct RandomParts {
             guard container == .custom || choices.happens(10) else {
                 return .put(change, into: .kind(container))
             }
-            let name = choices.pick(Names.of(container) + [Names.supertype])
+            let name = choices.pick(Names.types(of: container) + [Names.supertype])
             return .put(change, into: .type(name))
         case 1...18:
             return .present(choices.pick(PresentationStyle.allCases), from: presenter())

@@ -126,10 +126,10 @@ extension RouteResultTests {
         #expect(resumption.brought == ["colour"])
         #expect(
             "\(resumption)"
-                == "goes on behind the question of route colour: completed; brings colour"
+                == "resumes behind the question of route colour: completed; brings colour"
         )
         let text = "\(ExplanationText(resolution, options: .redacted))"
-        #expect(text.contains("goes on behind the question of route colour"))
+        #expect(text.contains("resumes behind the question of route colour"))
         #expect(!text.contains("secret"))
     }
 

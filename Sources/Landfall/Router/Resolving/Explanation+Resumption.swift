@@ -31,10 +31,10 @@ extension Explanation {
 }
 
 extension Explanation.Resumption: CustomStringConvertible {
-    /// One sentence without a full stop, such as `goes on behind step mix of flow paint: completed;
+    /// One sentence without a full stop, such as `resumes behind step mix of flow paint: completed;
     /// $flow has colour; brings shade`.
     public var description: String {
-        var text = "goes on behind "
+        var text = "resumes behind "
         if let route {
             text += "the question of route \(route)"
         } else {

@@ -5,8 +5,7 @@ import LandfallSettings
 import LandfallWorker
 
 /// `landfall dead-letters`: what could not be read, and how to send it back.
-struct DeadLettersCommand: ParsableCommand {
-    /// Name, words and subcommands.
+struct DeadLettersCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "dead-letters",
         abstract: "Lists, shows and sends back the records that could not be read.",
@@ -15,13 +14,6 @@ struct DeadLettersCommand: ParsableCommand {
             DeadLettersRedriveCommand.self,
         ]
     )
-
-    /// Says that a subcommand is missing.
-    ///
-    /// - Throws: Always ``CommandFailure`` with status 2.
-    func run() throws {
-        throw CommandFailure.missingSubcommand(of: Self.self)
-    }
 }
 
 /// `landfall dead-letters list`: what was set aside, and why.
@@ -43,7 +35,7 @@ struct DeadLettersListCommand: AsyncParsableCommand {
     /// How many.
     @Option(help: ArgumentHelp("The most letters to list, from 1 to 100000.", valueName: "count"))
     var limit = 100
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object a line.") var json = false
 
     /// Refuses numbers out of bounds.
@@ -119,7 +111,7 @@ struct DeadLettersShowCommand: AsyncParsableCommand {
     @OptionGroup var options: OperateOptions
     /// Whether nothing is redacted.
     @Flag(help: "Show texts of the payload, the key and the headers.") var reveal = false
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
 
     /// Reads and shows.

@@ -71,7 +71,7 @@ struct AdminExamination {
             return CheckResult(
                 name,
                 .warning,
-                "others reach \(address) without TLS: tokens can be read on the way",
+                "others reach \(address) without TLS: tokens can be read on the network",
                 advice: "give admin-tls-cert-file and admin-tls-key-file, or listen on 127.0.0.1"
             )
         } catch {

@@ -29,7 +29,7 @@ struct LagCommand: AsyncParsableCommand {
     /// The most that may wait.
     @Option(help: ArgumentHelp("The most intents that may wait in all.", valueName: "count"))
     var max: Int64?
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
 
     /// Refuses numbers out of bounds.
@@ -79,11 +79,11 @@ struct LagCommand: AsyncParsableCommand {
                 )
             )
         }
-        if let doubt = stores.holder.doubt(about: all) { throw CommandFailure.failed(doubt) }
+        if let mismatch = stores.holder.mismatch(in: all) { throw CommandFailure.failed(mismatch) }
         try check(all, sum: waiting + unpublished)
     }
 
-    /// Complains of what is not as it must be.
+    /// Fails if a partition is set aside or too much is waiting.
     private func check(_ all: [PartitionProgress], sum: Int64) throws {
         let aside = all.compactMap { progress in progress.setAside.map { (progress, $0) } }
         for (progress, reason) in aside {
@@ -103,14 +103,14 @@ struct LagCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is known of records that a worker has missed.
+    /// Describes records that were deleted before a worker read them.
     private static func loss(_ progress: PartitionProgress) -> String {
         guard progress.isOutsideLog, progress.watermark?.setAside == nil,
             let offset = progress.resumption
         else { return "" }
         let gone = progress.range.start.value - offset.value
         return gone > 0
-            ? ": up to \(gone) records were deleted before they were taken"
+            ? ": up to \(gone) records were deleted before a worker read them"
             : ": was the topic recreated?"
     }
 

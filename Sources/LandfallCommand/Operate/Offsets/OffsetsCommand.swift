@@ -5,8 +5,7 @@ import LandfallReview
 import LandfallSettings
 
 /// `landfall offsets`: where the workers are, in both stores at once.
-struct OffsetsCommand: ParsableCommand {
-    /// Name, words and subcommands.
+struct OffsetsCommand: CommandGroup {
     static let configuration = CommandConfiguration(
         commandName: "offsets",
         abstract: "Shows and moves the offsets in Kafka and PostgreSQL together.",
@@ -14,13 +13,6 @@ struct OffsetsCommand: ParsableCommand {
             OffsetsShowCommand.self, OffsetsResetCommand.self, OffsetsAdoptCommand.self,
         ]
     )
-
-    /// Says that a subcommand is missing.
-    ///
-    /// - Throws: Always ``CommandFailure`` with status 2.
-    func run() throws {
-        throw CommandFailure.missingSubcommand(of: Self.self)
-    }
 }
 
 /// `landfall offsets show`: both stores side by side, and what a worker would do at its start.
@@ -41,7 +33,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     /// How to reach PostgreSQL.
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
     @OptionGroup var group: GroupOption
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object a line.") var json = false
 
     /// Asks and prints.
@@ -56,7 +48,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         } else {
             for line in Self.table(all, results: stores.results).lines { try Console.say(line) }
         }
-        if let doubt = stores.holder.doubt(about: all) { throw CommandFailure.failed(doubt) }
+        if let mismatch = stores.holder.mismatch(in: all) { throw CommandFailure.failed(mismatch) }
     }
 
     /// The partitions as a table.

@@ -65,7 +65,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
             """
     )
     var force = false
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
 
     /// Refuses an offset for many partitions.
@@ -98,10 +98,10 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         let isBesideWorkers = activity.isActive && PipelineReset.areSetAside(moves)
         if execute, !isBesideWorkers { try check(activity, of: stores.group) }
         if execute, let foreign = stores.refusal(of: moves.map(\.progress)) { throw foreign }
-        let doubt = stores.holder.doubt(about: moves.map(\.progress))
+        let mismatch = stores.holder.mismatch(in: moves.map(\.progress))
         let mayBeWrongGroup = !activity.isActive && PipelineReset.mayBeWrongGroup(moves)
         if execute, mayBeWrongGroup, !force {
-            throw CommandFailure.failed("\(Self.doubt(about: stores.group)), say --force")
+            throw CommandFailure.failed("\(Self.warning(of: stores.group)), say --force")
         }
         let isMoving = execute && moves.contains(where: \.isChange)
         if !json { for line in Self.table(moves).lines { try Console.say(line) } }
@@ -114,12 +114,12 @@ struct OffsetsResetCommand: AsyncParsableCommand {
                 isBesideWorkers
                     ? "moved; the workers resume there within seconds" : "moved; start the workers"
             )
-        } else if let doubt {
-            try Console.say("nothing is moved: \(doubt)")
+        } else if let mismatch {
+            try Console.say("nothing is moved: \(mismatch)")
         } else {
             try Console.say(
                 mayBeWrongGroup && !execute
-                    ? "nothing is moved: \(Self.doubt(about: stores.group)), say --execute --force"
+                    ? "nothing is moved: \(Self.warning(of: stores.group)), say --execute --force"
                     : Self.advice(moves, isBesideWorkers ? .idle : activity, stores.group)
             )
         }
@@ -186,7 +186,7 @@ struct OffsetsResetCommand: AsyncParsableCommand {
         }
     }
 
-    private static func doubt(about group: String) -> String {
+    private static func warning(of group: String) -> String {
         "the group \(group) has committed nothing, while PostgreSQL has watermarks of workers: name theirs "
             + "with --group; if it is theirs, and its offsets are gone"
     }

@@ -2,9 +2,9 @@ import LandfallKafka
 import LandfallPostgres
 import LandfallWorker
 
-/// What every intent is answered with: the rows and the plan that the worker gave to one.
+/// The answer to every intent: the rows and the plan that the worker gave to one.
 ///
-/// What a batch needs lies in memory that is used again: nothing is allocated for a record.
+/// Its memory is used again for each batch, so it allocates nothing for a record.
 struct CannedAnswer {
     /// The plan; its key is that of the intent.
     let record: OutgoingRecord
@@ -84,7 +84,7 @@ struct CannedAnswer {
             proceed: { $0 == moves.count }
         )
         guard isOwner else {
-            throw BenchmarkError.unsuited("somebody else moves the watermarks of the benchmark")
+            throw BenchmarkError.unsuited("another process moves the watermarks of the benchmark")
         }
         next.merge(ends) { _, end in end }
         return ends

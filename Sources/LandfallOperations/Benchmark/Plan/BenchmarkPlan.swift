@@ -1,6 +1,6 @@
 package import LandfallWorker
 
-/// What is to be measured, and where.
+/// The plan of a benchmark: the measurements, and the servers.
 package struct BenchmarkPlan: Sendable {
     /// The brokers; topics of the benchmark's own are made there and deleted at the end.
     package var kafka: KafkaSettings
@@ -37,7 +37,7 @@ package struct BenchmarkPlan: Sendable {
     }
 }
 
-/// Why nothing was measured.
+/// An error that prevents a measurement.
 package enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Somebody asked it to stop.
     case interrupted
@@ -53,13 +53,13 @@ package enum BenchmarkError: Error, Hashable, Sendable, CustomStringConvertible 
         switch self {
         case .interrupted: "interrupted; the topics and the database of the benchmark are removed"
         case .ended(let process, let line): "\(process) has ended: \(line)"
-        case .stalled(let process, let line): "\(process) does not go on: \(line)"
+        case .stalled(let process, let line): "\(process) makes no progress: \(line)"
         case .unsuited(let reason): reason
         }
     }
 }
 
-/// How the processes are started that are measured.
+/// The program whose processes are measured, and its arguments.
 package struct BenchmarkProgram: Sendable {
     /// The path of the executable.
     package var executable: String

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What a changed plan means for the person who tapped.
+/// The effect of a changed plan on the user who tapped.
 enum PlanChange: String, CaseIterable, Hashable, Sendable {
     /// It led to a screen, and leads to none any more.
     case landsNoLonger = "lands-no-longer"
@@ -25,7 +25,8 @@ enum PlanChange: String, CaseIterable, Hashable, Sendable {
         case .landsNoLonger: return "land\(s) no longer"
         case .landsElsewhere: return "land\(s) elsewhere"
         case .landsNow: return "newly land\(s)"
-        case .anotherWay: return "get\(s) there another way"
+        case .anotherWay:
+            return "\(count == 1 ? "reaches" : "reach") the screen by other operations"
         case .answeredOtherwise:
             return count == 1 ? "is answered otherwise" : "are answered otherwise"
         case .recordedOtherwise:

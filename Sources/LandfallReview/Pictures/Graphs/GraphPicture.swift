@@ -1,7 +1,7 @@
 /// A picture of a catalog's graph, as SVG: what leads somewhere stands to the left of it.
 ///
-/// It is no wider than a page. A graph that would be is drawn in parts, one for each tab; a way from
-/// one part to another is a line of text in the node to which it leads.
+/// It is no wider than a page. If the graph is wider, it is drawn in parts, one for each tab. An edge
+/// between parts is a line of text in the node to which it leads.
 package struct GraphPicture: Sendable {
     /// The width of a page, in pixels.
     package static let pageWidth = 1200
@@ -103,12 +103,12 @@ package struct GraphPicture: Sendable {
         )
     }
 
-    /// Draws in rows what stands on no way.
+    /// Draws the nodes without edges in rows.
     private func drawLoose(_ text: inout TextColumn, on canvas: inout SVGCanvas) {
         let loose = rows.joined().flatMap(\.loose)
         guard !loose.isEmpty else { return }
         text.skip(28)
-        text.write("On no way", .heading, .ink, on: &canvas)
+        text.write("Not connected", .heading, .ink, on: &canvas)
         text.skip(12)
         var x = text.x
         var height = 0

@@ -49,7 +49,7 @@ struct StatePath {
     private func beginning(_ start: RouteID?) -> String {
         let place = start.map { "the app was started and shows \($0)" } ?? "the app is not running"
         guard app.asksSignedIn else { return place }
-        return place + (state.isSignedIn ? ", somebody is signed in" : ", nobody is signed in")
+        return place + (state.isSignedIn ? ", a user is signed in" : ", no user is signed in")
     }
 
     private func text(of move: Move) -> String {

@@ -12,7 +12,7 @@ import Testing
         #expect(shape.texts.first == "<sample>")
         for node in graph.nodes { #expect(shape.texts.contains(node.title)) }
         #expect(shape.texts.contains("else"))
-        #expect(shape.texts.contains("On no way"))
+        #expect(shape.texts.contains("Not connected"))
         #expect(shape.counts["path"] ?? 0 >= graph.edges.count)
         #expect(picture.svg == GraphPicture(graph, title: "<sample>").svg)
     }

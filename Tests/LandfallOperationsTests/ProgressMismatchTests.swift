@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallOperations
 
-@Suite struct ProgressDoubtTests {
+@Suite struct ProgressMismatchTests {
     private static let mine = WatermarkHolder(group: "landfal", cluster: "c")
 
     private static func progress(
@@ -31,30 +31,30 @@ import Testing
 
     @Test func `a group that has committed nothing beside another's watermarks is named with it`() {
         let other = WatermarkHolder(group: "landfall", cluster: "c")
-        let doubt = Self.mine.doubt(about: [
+        let mismatch = Self.mine.mismatch(in: [
             Self.progress(0, of: nil), Self.progress(1, of: other),
         ])
         #expect(
-            doubt
-                == "the group landfal has committed nothing, and the watermarks in PostgreSQL are those of the group landfall: name it with --group; or, to go on as landfal where landfall has stopped, run `landfall offsets adopt --group landfal`"
+            mismatch
+                == "the group landfal has committed nothing, and the watermarks in PostgreSQL belong to the group landfall: name it with --group, or run `landfall offsets adopt --group landfal` if landfall has stopped"
         )
     }
 
     @Test func `a group with offsets of its own is told that no worker takes them`() throws {
         let other = WatermarkHolder(group: "landfall", cluster: "c")
-        let doubt = Self.mine.doubt(about: [Self.progress(0, committed: 7, of: other)])
-        #expect(try #require(doubt).hasPrefix("no worker of landfal takes them: "))
+        let mismatch = Self.mine.mismatch(in: [Self.progress(0, committed: 7, of: other)])
+        #expect(try #require(mismatch).hasPrefix("no worker of landfal takes them: "))
     }
 
     @Test func `watermarks of another cluster are told as such`() throws {
         let other = WatermarkHolder(group: "landfal", cluster: "d")
-        let doubt = Self.mine.doubt(about: [Self.progress(0, of: other)])
-        #expect(try #require(doubt).contains("of the Kafka cluster d"))
+        let mismatch = Self.mine.mismatch(in: [Self.progress(0, of: other)])
+        #expect(try #require(mismatch).contains("of the Kafka cluster d"))
     }
 
-    @Test func `own watermarks, and none, are no reason to doubt`() {
+    @Test func `own watermarks, and none, are no mismatch`() {
         #expect(
-            Self.mine.doubt(about: [
+            Self.mine.mismatch(in: [
                 Self.progress(0, of: Self.mine), Self.progress(1, of: nil),
                 Self.progress(2, of: WatermarkHolder(group: nil, cluster: nil)),
             ]) == nil
