@@ -1,4 +1,4 @@
-/// Where the admin port listens, and whom it answers.
+/// The address of the admin port, and the callers that it answers.
 public struct AdminConfiguration: Sendable {
     /// Where it listens.
     public var address: AdminAddress

@@ -1,6 +1,6 @@
 public import LandfallTelemetry
 
-/// Whether a process is alive, or ready.
+/// The answer to a health check: whether a process is alive, or ready.
 public enum HealthAnswer: Hashable, Sendable {
     /// It is.
     case good(String)
@@ -15,7 +15,7 @@ public enum HealthAnswer: Hashable, Sendable {
     }
 }
 
-/// What the admin port shows.
+/// The pages of the admin port.
 ///
 /// Each page is answered from memory, on the port's own thread.
 public protocol AdminPages: Sendable {

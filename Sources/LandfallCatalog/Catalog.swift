@@ -1,8 +1,10 @@
 public import Landfall
 public import LandfallTokens
 
-/// What a team wrote in `routes.yaml`, checked as a whole: nothing in it can fail later for a
-/// reason that could have been seen when it was loaded.
+/// The content of `routes.yaml`, checked as a whole.
+///
+/// A fault that can be seen when a catalog is loaded is an error of loading, so nothing fails later
+/// for it.
 public struct Catalog: Sendable {
     /// The name of the app; empty when the catalog does not say.
     public let app: String

@@ -5,7 +5,7 @@ extension IntentResolver {
     ///
     /// - Parameters:
     ///   - catalog: The catalog.
-    ///   - tokens: Makes and opens resume tokens; without it nobody comes back from a detour or a flow.
+    ///   - tokens: Makes and opens resume tokens; without it no intent can resume after a detour or a flow.
     ///   - source: Names the pipeline. A resume token holds for one app and one pipeline.
     ///   - maximumStateAge: A state that is older when the intent comes counts as unknown; `nil` for
     ///     what the catalog says.

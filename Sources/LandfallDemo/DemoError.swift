@@ -1,4 +1,4 @@
-/// Why the demo ends early.
+/// An error that ends the demo early.
 package enum DemoError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The work failed: one line that says what to do.
     case failed(String)

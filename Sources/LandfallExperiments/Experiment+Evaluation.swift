@@ -116,7 +116,7 @@ extension Experiment {
     }
 }
 
-/// What experiments are evaluated under, beside a subject's attributes.
+/// The context of an evaluation, beside a subject's attributes.
 ///
 /// A link is no part of it: GrowthBook's override by a query parameter does not exist here, so no
 /// link can give anybody a variation.

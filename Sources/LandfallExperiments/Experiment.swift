@@ -5,7 +5,7 @@
 public struct Experiment: Hashable, Sendable {
     private let content: Content
 
-    /// What doesn't change; shared, so that an experiment is copied as one reference.
+    /// The constant content; shared, so that an experiment is copied as one reference.
     private final class Content: Sendable {
         let declaration: ExperimentDeclaration
         let seed: String
@@ -107,7 +107,7 @@ extension Experiment {
     }
 }
 
-/// What becomes of an experiment.
+/// The status of an experiment.
 public enum ExperimentStatus: String, Hashable, Sendable, CaseIterable {
     /// Nobody takes part yet, not even whom ``ExperimentDeclaration/force`` would give a variation.
     case draft

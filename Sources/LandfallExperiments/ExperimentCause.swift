@@ -50,7 +50,7 @@ public enum ExperimentCause: Hashable, Sendable {
     }
 }
 
-/// Why a subject got its variation, in OpenTelemetry's words for evaluations of feature flags.
+/// The reason for a subject's variation, in OpenTelemetry's words for evaluations of feature flags.
 public enum ExperimentReason: String, Hashable, Sendable, CaseIterable {
     /// The declaration gives everybody this variation.
     case `static`

@@ -1,4 +1,4 @@
-/// What somebody says of an experiment; ``Experiment`` checks it.
+/// The declaration of an experiment; ``Experiment`` checks it.
 ///
 /// The fields are GrowthBook's. Its own default of the hash version is 1, and of the hash attribute
 /// `id`.

@@ -1,4 +1,4 @@
-/// What an attribute gives to be hashed.
+/// The value that an attribute gives to be hashed.
 enum HashValue {
     /// The text that every SDK would hash.
     case text(String)

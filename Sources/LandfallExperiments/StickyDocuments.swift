@@ -16,7 +16,7 @@ public struct StickyDocuments: Hashable, Sendable {
         for document in documents { self.documents[document.id] = document }
     }
 
-    /// What an experiment finds of earlier times.
+    /// The earlier assignment that an experiment finds.
     enum Finding {
         /// The index of the variation.
         case variation(Int)

@@ -1,6 +1,6 @@
 package import LandfallKafka
 
-/// Why something can't be looked at or put right.
+/// An error of an operations command.
 package enum OperationsError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A topic does not exist.
     case missingTopic(Topic)

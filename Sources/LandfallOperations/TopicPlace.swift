@@ -1,7 +1,7 @@
 package import LandfallContract
 package import LandfallKafka
 
-/// Where a record lies: a partition of a topic and an offset in it.
+/// The position of a record: topic, partition, offset.
 package struct TopicPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let partition: TopicPartition
     package let offset: Offset

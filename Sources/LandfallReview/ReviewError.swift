@@ -1,4 +1,4 @@
-/// Why something can't be looked at, or its picture written.
+/// An error of a command that reads catalogs, or of writing its picture.
 package enum ReviewError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What was given is not what it should be: one line that says what to do.
     case refused(String)

@@ -1,6 +1,6 @@
 public import Landfall
 
-/// What UIKit, or the app on top of it, would not do.
+/// The refusal of UIKit, or of the app on top of it.
 public struct DeviceRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Which rule is broken.
     public var code: Code

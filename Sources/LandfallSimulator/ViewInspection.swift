@@ -5,7 +5,7 @@ struct ViewInspection {
     /// The names that were given away since the last report; those of accepted views are added.
     var usedIDs: Set<NodeID>
 
-    /// Where a view is to go.
+    /// The place to which a view moves.
     struct Place {
         /// Whether nothing holds it: it is presented, or the root of a window.
         var isOutermost = false

@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What a device reports, as a value that can be made smaller bit by bit.
+/// A report of a device, as a value that can be made smaller bit by bit.
 package struct TreeSketch: Sendable {
     /// One window.
     package struct Window: Sendable {

@@ -6,7 +6,7 @@ struct CanonicalText: Hashable {
     /// What is signed.
     private(set) var bytes: [UInt8]
 
-    /// What a code is made for.
+    /// The purpose of a code.
     enum Purpose: String {
         /// A link in an e-mail that goes through the gateway.
         case click = "landfall-click-1"

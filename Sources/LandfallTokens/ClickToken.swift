@@ -1,6 +1,6 @@
 import LandfallValues
 
-/// What a link in an e-mail leads to, and where it stood; it names no person.
+/// The claims of a link in an e-mail: its target and its place; they name no person.
 public struct ClickClaims: Hashable, Sendable {
     /// The most bytes of ``link``.
     public static let linkLimit = 1024

@@ -1,4 +1,4 @@
-/// Why a file holds no keys that can be used; it never holds any part of a secret.
+/// The fault of a file without usable keys; it never holds any part of a secret.
 public enum KeyRingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// There is no key in it.
     case noKeys

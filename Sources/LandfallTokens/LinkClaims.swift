@@ -1,4 +1,4 @@
-/// What a signed link says: for which app and route it was made, with which values, until when.
+/// The claims of a signed link: its app, its route, its values and its expiry.
 public struct LinkClaims: Hashable, Sendable {
     /// The app's name in its catalog: a link for one app is worth nothing in another.
     public var audience: String

@@ -51,7 +51,7 @@ struct LinkToken: Hashable {
     }
 }
 
-/// Why a link is not taken for one that the team has made; the raw values are reasons of plans.
+/// The fault of a link that the team has not signed; the raw values are reasons of plans.
 public enum LinkTokenFault: String, Error, Hashable, Sendable, CaseIterable {
     /// There is no token.
     case missing = "link_not_signed"

@@ -1,12 +1,13 @@
 internal import Landfall
 import LandfallValues
 
-/// What stands in rows for the ids of users.
+/// The pseudonyms that stand in rows for the ids of users.
 ///
-/// With keys that is HMAC-SHA256 of the id: the same in every table and at every time, so that rows
-/// can be joined, and nobody without the key can tell whose they are or try ids out. Without keys it
-/// is the id itself, unless that is an e-mail address, for which nothing stands: whoever has a list
-/// of addresses could try out any hash without a key.
+/// With keys a pseudonym is HMAC-SHA256 of the id. It is the same in every table and at every time,
+/// so rows can be joined. Without the key nobody can tell whose it is, or try ids out.
+///
+/// Without keys it is the id itself. If that is an e-mail address, the row has none, since anybody
+/// with a list of addresses could try out a hash without a key.
 ///
 /// An address is one in whatever case and with whatever spaces around it.
 public struct UserPseudonyms: Sendable {

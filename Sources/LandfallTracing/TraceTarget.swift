@@ -1,6 +1,6 @@
 public import LandfallTelemetry
 
-/// Where spans are sent, and what is said of the process that sends them.
+/// The endpoint for spans, and the description of the process that sends them.
 public struct TraceTarget: Sendable {
     /// The URL that takes `POST` with spans, as `http://collector:4318/v1/traces`.
     public var url: String

@@ -39,7 +39,7 @@ package struct Backoff: Hashable, Sendable {
         self.ceiling = ceiling
     }
 
-    /// What follows an attempt that failed, and that may be made again.
+    /// The next step after an attempt that failed and may be repeated.
     package enum Next: Hashable, Sendable {
         /// The attempt is made again at once, and counts for nothing.
         case atOnce

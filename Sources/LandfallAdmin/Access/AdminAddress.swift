@@ -1,4 +1,4 @@
-/// Where the admin port listens.
+/// The address on which the admin port listens.
 public struct AdminAddress: Hashable, Sendable {
     /// A host name or an address, IPv6 without brackets.
     public let host: String

@@ -18,7 +18,7 @@ public final class AdminCertificate: Sendable {
         var reportedFault: String?
     }
 
-    /// Why files hold no certificate and its key.
+    /// The fault of files without a certificate and its key.
     public struct ReadError: Error, CustomStringConvertible {
         /// What is wrong.
         public let description: String

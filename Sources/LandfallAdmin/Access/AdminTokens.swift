@@ -1,6 +1,6 @@
 import Crypto
 
-/// What a bearer of a token may see; each scope holds those before it.
+/// A scope of a token; each scope includes those before it.
 public enum AdminScope: String, Hashable, Sendable, CaseIterable, Comparable {
     /// Metrics and the status, which hold no id, key, link or value of a record.
     case metrics
@@ -27,7 +27,7 @@ public struct AdminTokens: Hashable, Sendable {
     /// The fewest characters of a token.
     public static let shortestToken = 32
 
-    /// Why a text holds no tokens; says the line, and nothing of what stands in it.
+    /// The fault of a text without tokens; it names the line, and nothing of its content.
     public struct Fault: Error, Hashable, CustomStringConvertible {
         /// What is wrong and what to do.
         public let description: String

@@ -1,8 +1,8 @@
-/// Which `Host` headers are taken.
+/// The check of `Host` headers.
 ///
-/// A page in a browser can have its own name point to a loopback address and then read what listens there
-/// (DNS rebinding). Its requests carry that name, so names are taken only if they are known. A header that
-/// holds an address can't come about so.
+/// A page in a browser can have its own name point to a loopback address and then read what listens
+/// there (DNS rebinding). Its requests carry that name, so names are taken only if they are known.
+/// Such a page can't produce a header with an address.
 struct HostCheck: Sendable {
     private let names: Set<String>
 

@@ -1,7 +1,7 @@
 import HTTPTypes
 import LandfallTelemetry
 
-/// What the port answers to a request, without the network.
+/// The answers of the port to requests, without the network.
 struct AdminRoutes: Sendable {
     let configuration: AdminConfiguration
     let pages: any AdminPages

@@ -72,7 +72,7 @@ public final class AdminServer: Sendable {
         self.logger = logger
     }
 
-    /// Why a server can't listen.
+    /// The error of a server that can't listen.
     public struct ListenError: Error, CustomStringConvertible {
         /// What is wrong and what to do.
         public let description: String

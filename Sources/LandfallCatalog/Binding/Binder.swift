@@ -38,7 +38,7 @@ struct Binder: FindingSink {
     /// Whether the cases of switches are reached, by their places.
     var reaches: [Place: Reach] = [:]
 
-    /// Which steps, and what the context has at the first of them.
+    /// The steps of a part of a chain, and the context at the first of them.
     struct Beginning: Hashable {
         /// The places of the steps.
         let places: [Place]
@@ -46,7 +46,7 @@ struct Binder: FindingSink {
         let scope: ContextScope
     }
 
-    /// Whether a case is reached.
+    /// The reachability of a case.
     struct Reach {
         /// Whether the case is the `else` of its switch.
         let isElse: Bool

@@ -101,9 +101,9 @@ extension StepSyntax {
     }
 }
 
-/// Whether a flow runs from wherever it is begun.
+/// The check that a flow runs from each place that starts it.
 extension FlowRootCheck {
-    /// What a chain does for the root of a flow.
+    /// The effect of a chain on the root of a flow.
     private struct Bringing {
         /// Whether one of its branches leads to the root.
         var isBrought = false

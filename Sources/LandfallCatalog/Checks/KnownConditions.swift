@@ -1,6 +1,6 @@
 import Landfall
 
-/// What is decided before a place of a chain: the conditions of the switches before it.
+/// The conditions that were decided before a place of a chain: those of the switches before it.
 ///
 /// A plan is made for one device at one time, so what is decided stays decided further back.
 struct KnownConditions {

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What a container that a chain builds can't take in.
+/// The check that a container takes the children that a chain builds into it.
 struct ListCheck: CatalogCheck {
     let chain: ChainSyntax
 

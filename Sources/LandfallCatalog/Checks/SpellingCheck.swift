@@ -7,7 +7,7 @@ struct SpellingCheck: CatalogCheck {
     /// What was found up to here.
     var findings = Findings()
 
-    /// Where a name was spelled first.
+    /// The first spelling of a name.
     private struct Spelling {
         /// The name, in the characters of that place.
         let name: String

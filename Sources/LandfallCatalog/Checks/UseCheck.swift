@@ -1,6 +1,6 @@
 import Landfall
 
-/// What was declared, and nothing uses.
+/// The check that each declaration is used.
 ///
 /// Any word that could be the name of a screen counts as a use of it, so a warning is no mistake,
 /// and not every screen without a use is found.
@@ -13,7 +13,7 @@ struct UseCheck: CatalogCheck {
     /// What was found up to here.
     var findings = Findings()
 
-    /// What a document mentions outside its declarations of screens and containers.
+    /// The names in a document outside its declarations of screens and containers.
     private struct Mentions {
         /// All words that stand as values.
         var words: Set<String> = []

@@ -21,7 +21,7 @@ struct ConditionCheck {
     private let facts: ConditionFacts
     private var contradictions: Set<ConditionSubject> = []
 
-    /// What remains to be gone through on one branch.
+    /// The rest of the conditions on one branch.
     private struct Branch {
         /// What was met already, by subject.
         var known: [ConditionSubject: [ConditionFacts.Fact]] = [:]

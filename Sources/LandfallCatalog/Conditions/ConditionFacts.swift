@@ -1,6 +1,6 @@
 import Landfall
 
-/// What is asked of one subject: conditions, each to hold or not to hold.
+/// The conditions about one subject, each with the answer that it must have.
 struct ConditionFacts {
     /// A condition, and whether it is to hold.
     typealias Fact = (condition: CatalogCondition, holds: Bool)

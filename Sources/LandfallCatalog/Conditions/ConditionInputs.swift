@@ -1,6 +1,6 @@
 public import Landfall
 
-/// What the conditions of a catalog look at, each with the values that they tell apart.
+/// The inputs of a catalog's conditions, each with the values that the conditions distinguish.
 public struct ConditionInputs: Hashable, Sendable {
     /// The forms of devices that are named, folded as the conditions compare them.
     public internal(set) var idioms: Set<String> = []

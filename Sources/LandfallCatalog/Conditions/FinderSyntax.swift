@@ -1,6 +1,6 @@
 public import Landfall
 
-/// What a catalog looks for.
+/// A finder as a catalog writes it.
 public struct FinderSyntax: Sendable {
     /// The finder as the Router asks it.
     let finder: any Finder

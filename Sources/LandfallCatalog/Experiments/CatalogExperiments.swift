@@ -6,7 +6,8 @@ public struct CatalogExperiments: StickyAssigner {
     private let content: Content
     private var kept: [StickySubject: [String: String]] = [:]
 
-    /// What doesn't change; shared, so that the experiments of a catalog are copied as one reference.
+    /// The constant content; shared, so that the experiments of a catalog are copied as one
+    /// reference.
     private final class Content: Sendable {
         /// In ascending order of the names.
         let experiments: [Recorded]

@@ -9,7 +9,7 @@ struct RecordedAttributes: Sendable {
     /// The names as the experiment gives them, in ascending order, each with where its value is.
     private let sources: [(name: String, source: Source)]
 
-    /// Where the value of an attribute is.
+    /// The source of an attribute's value.
     private enum Source {
         /// Landfall fills it.
         case own(OwnAttribute)
@@ -66,7 +66,7 @@ struct RecordedAttributes: Sendable {
     }
 }
 
-/// What experiments see of a request.
+/// The attributes of a request, as experiments see them.
 ///
 /// The attributes that Landfall fills come first, so that no sender
 /// of an intent can pass for another user or device; then the session's attributes, which the app reports, then those of the intent.

@@ -27,7 +27,7 @@ public struct CatalogFinding: Hashable, Sendable {
     /// The line and, under it, the place, ready to be printed; empty for a place outside the file.
     public let excerpt: String
 
-    /// How bad a finding is.
+    /// The severity of a finding.
     public enum Severity: String, Hashable, Sendable, CaseIterable {
         /// The catalog can't be used.
         case error

@@ -1,6 +1,6 @@
 import LandfallValues
 
-/// What notes findings: the reader, and each check.
+/// A receiver of findings: the reader, and each check.
 protocol FindingSink {
     /// What was found up to here.
     var findings: Findings { get set }
@@ -88,7 +88,7 @@ extension FindingSink {
     }
 }
 
-/// What was found in a catalog so far, each thing once.
+/// The findings in a catalog so far, each once.
 struct Findings {
     /// What keeps the catalog from being used.
     private(set) var errors: [Noted] = []

@@ -1,6 +1,6 @@
 import Landfall
 
-/// How what is built is put in place.
+/// The mappings of actions.
 extension Grammar {
     /// The actions that take nothing but options.
     static let simpleActions: [(word: String, placement: Placement, description: String)] = [

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What is looked for, and where.
+/// The mappings of finders.
 extension Grammar {
     /// A usual search.
     static let search = Choice<SearchOptions>(

@@ -88,7 +88,7 @@ extension Mapping.Row {
     }
 }
 
-/// What a key of a mapping says to the page about the language, and not to the schema.
+/// The texts of a key for the page about the language; the schema leaves them out.
 extension SchemaNode {
     /// The same schema with the ways in which the key can be written.
     func written(_ forms: String...) -> SchemaNode {

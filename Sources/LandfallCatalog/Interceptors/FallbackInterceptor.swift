@@ -34,7 +34,7 @@ struct FallbackInterceptor: PreNavigationInterceptor {
     }
 }
 
-/// What happens where an interceptor does not let through.
+/// The alternative that applies if an interceptor does not let an intent through.
 enum Otherwise {
     /// Always the same.
     case fixed(Verdict)

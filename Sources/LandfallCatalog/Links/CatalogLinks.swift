@@ -4,7 +4,7 @@ public import Landfall
 public struct CatalogLinks: LinkTable {
     private let content: Content
 
-    /// What doesn't change; shared, so that the links of a catalog are copied as one reference.
+    /// The constant content; shared, so that the links of a catalog are copied as one reference.
     private final class Content: Sendable {
         let settings: LinkSettings
         let patterns: [ListedLink]
@@ -186,7 +186,7 @@ struct LinkExclusions: Sendable {
     }
 }
 
-/// What stands under `links` at the top of a catalog.
+/// The settings under `links` at the top of a catalog.
 struct LinkSettings: Sendable {
     /// The schemes that are allowed.
     var schemes: Set<String> = []

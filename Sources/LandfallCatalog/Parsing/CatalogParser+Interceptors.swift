@@ -119,7 +119,7 @@ extension CatalogParser {
     }
 }
 
-/// What happens where an interceptor does not let through.
+/// The parser of the alternatives of interceptors.
 extension CatalogParser {
     /// Reads `otherwise`.
     ///

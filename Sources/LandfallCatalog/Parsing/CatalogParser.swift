@@ -75,7 +75,7 @@ struct CatalogParser: FindingSink {
     }
 }
 
-/// What is named and declared somewhere else.
+/// The parser of names that are declared somewhere else.
 extension CatalogParser {
     /// A screen or container.
     mutating func declaredType(_ node: SourceNode) -> TypeSyntax? {

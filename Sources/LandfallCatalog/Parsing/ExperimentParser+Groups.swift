@@ -13,7 +13,7 @@ extension ExperimentParser {
     /// The most saved groups that are written out in one condition; groups of groups multiply.
     private static let groupLimit = 256
 
-    /// How far the reading of a saved group is.
+    /// The progress of reading a saved group.
     enum GroupState {
         /// Nothing has named it so far.
         case unread(SourceNode.Entry)

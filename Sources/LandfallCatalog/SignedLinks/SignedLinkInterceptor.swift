@@ -75,7 +75,7 @@ public enum LinkKeys: Sendable {
     case assumed
 }
 
-/// Why a link can't be signed.
+/// An error of signing a link.
 public enum LinkSigningFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The link leads to no route, for a reason that a plan would give.
     case refused(reason: String)

@@ -2,9 +2,9 @@ package import Landfall
 
 /// The part of an app on which the answers for some routes depend.
 ///
-/// What the other routes do is left out: either it changes nothing that these routes look at, or a
-/// person can bring about the same by going back, closing and choosing tabs, or a route of the slice
-/// does the same with another screen in the place of one that no route of the slice looks at.
+/// A route is left out in three cases. It changes nothing that these routes look at. A person can
+/// bring about the same by going back, closing and choosing tabs. A route of the slice does the same
+/// with another screen, in the place of one that no route of the slice looks at.
 package struct CatalogSlice: Sendable {
     /// The routes whose answers depend on no more than this, in the order of the file.
     package internal(set) var routes: [RouteID]

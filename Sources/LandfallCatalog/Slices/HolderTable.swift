@@ -1,6 +1,6 @@
 import Landfall
 
-/// Which containers can hold a screen, as far as the routes of a catalog put it there.
+/// The containers that can hold a screen, as far as the routes of a catalog put it there.
 struct HolderTable {
     private var holders: [ScreenType: Set<ScreenType>] = [:]
     private let syntax: CatalogSyntax

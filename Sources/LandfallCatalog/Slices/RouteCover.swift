@@ -1,6 +1,6 @@
 import Landfall
 
-/// How a path of a route covers what a slice looks at.
+/// The cover that a path of a route puts over the nodes of a slice.
 enum RouteCover: Hashable {
     /// Not at all.
     case none
@@ -9,7 +9,7 @@ enum RouteCover: Hashable {
     /// By more than that.
     case other
 
-    /// What is covered, and by what.
+    /// The kind of a cover: the covered nodes, and the node that covers them.
     enum Kind: Hashable {
         /// All, by something that is presented.
         case presented(NodeKind, staysInContext: Bool)
@@ -17,7 +17,7 @@ enum RouteCover: Hashable {
         case pushed(NodeKind, onto: Set<ScreenType>)
     }
 
-    /// Where the route can do it.
+    /// The states in which the route can do it.
     enum Reach: Int, Hashable, Comparable {
         /// Only where something else can be seen, which may itself be presented.
         case special

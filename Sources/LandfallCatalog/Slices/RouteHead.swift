@@ -1,6 +1,6 @@
 import Landfall
 
-/// What a route does itself, before its chain continues with another route.
+/// The part of a route before its chain continues with another route.
 struct RouteHead {
     let route: RouteSyntax
     /// The types that it builds, with all in them and all that they stand for.

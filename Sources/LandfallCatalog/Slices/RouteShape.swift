@@ -1,7 +1,8 @@
 import Landfall
 
-/// What a route does, with all types alike that a slice does not look at: two routes with the same
-/// text do the same as far as the slice can see.
+/// The shape of a route, in which all types are alike that a slice does not look at.
+///
+/// Two routes with the same text do the same as far as the slice can see.
 struct RouteShape {
     private let syntax: CatalogSyntax
     private let named: Set<ScreenType>

@@ -87,7 +87,7 @@ struct SourceDocument {
         return node
     }
 
-    /// Why the parser gives no node.
+    /// The reason that the parser gives no node.
     private enum YAMLRefusal: Error {
         /// It says so.
         case error(YamlError)

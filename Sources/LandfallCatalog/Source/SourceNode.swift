@@ -6,7 +6,7 @@ struct SourceNode: Sendable {
     /// What it is.
     let content: Content
 
-    /// What a node can be.
+    /// The content of a node, by kind.
     indirect enum Content: Sendable {
         /// A word, as it was written; plain when it was not quoted.
         case scalar(String, isPlain: Bool)
@@ -75,7 +75,7 @@ extension SourceNode {
     var start: Place { entries?.first?.place ?? place }
 }
 
-/// Why a text is no document at all.
+/// The fault of a text that is no document.
 struct SourceFault: Error {
     /// One sentence that says what was expected.
     let message: String

@@ -1,7 +1,8 @@
 import Landfall
 
-/// What a catalog says, for those who check, draw, compare or explore it: its declarations and the
-/// chains of its routes, without what carries them out.
+/// A catalog as written, for checks, pictures, comparison and exploration.
+///
+/// It has the declarations and the chains of routes, without the code that carries them out.
 public struct CatalogSyntax: Sendable {
     /// The screens and containers by name.
     let typesByName: [String: TypeSyntax]
@@ -42,7 +43,7 @@ public struct CatalogSyntax: Sendable {
     var flowsInOrder: [FlowSyntax] { flowsByName.values.sorted { $0.place < $1.place } }
 }
 
-/// Where parts of a catalog lead to others.
+/// The references from parts of a catalog to others.
 struct CatalogReferences {
     /// Where interceptors redirect to other routes.
     var redirects: [Redirect] = []

@@ -8,7 +8,7 @@ public struct ChainSyntax: Sendable {
     /// Where it begins.
     public let origin: Origin
 
-    /// Where a chain begins.
+    /// The origin of a chain.
     public indirect enum Origin: Sendable {
         /// At the top of what a window presents.
         case current(WindowChoice)

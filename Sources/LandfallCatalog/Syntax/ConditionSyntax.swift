@@ -11,7 +11,7 @@ struct ConditionSyntax: Sendable {
     /// Whether something in it could not be read.
     let isFaulty: Bool
 
-    /// What stands under a key.
+    /// The content of a key.
     indirect enum Part: Sendable {
         /// Something that means the same at every place.
         case fixed(CatalogCondition)

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What the context has at a place of a chain: the route's, until a `with` replaces it.
+/// The context at a place of a chain: the route's, until a `with` replaces it.
 struct ContextScope: Hashable {
     /// Whose context it is, for messages.
     let owner: String
@@ -59,7 +59,7 @@ struct WithSyntax: Sendable {
     }
 }
 
-/// What the context of a place has, and what is needed there.
+/// The findings about a context that lacks needed keys.
 extension FindingSink {
     /// Notes a key that the context does not have.
     mutating func refuseUnknownKey(_ key: String, in scope: ContextScope, at place: Place) {

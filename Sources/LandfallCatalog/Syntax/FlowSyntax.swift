@@ -52,7 +52,7 @@ public struct FlowSyntax: Sendable {
         public var condition: String? { when?.text }
     }
 
-    /// What shows a step.
+    /// The route or flow that shows a step.
     public enum Target: Sendable {
         /// A route.
         case route(RouteTarget)
@@ -66,7 +66,7 @@ public struct FlowSyntax: Sendable {
         public let route: RouteID
         /// Where that is said.
         public let place: Place
-        /// Where its values come from; `nil` for what is known where the flow is asked for.
+        /// Where its values come from; `nil` for the values of the place that starts the flow.
         var sources: [String: ValueSource]?
         /// The keys that the route takes.
         var keys: Set<String> = []

@@ -17,7 +17,7 @@ public struct InterceptorSyntax: Sendable {
     /// What happens where it refuses; `nil` for the refusal.
     var otherwise: Otherwise?
 
-    /// What is asked.
+    /// The question of an interceptor.
     enum Question: Sendable {
         /// Whether somebody is signed in.
         case signedIn
@@ -29,7 +29,7 @@ public struct InterceptorSyntax: Sendable {
         case condition(CatalogCondition)
     }
 
-    /// What happens where an interceptor does not let through.
+    /// The alternative that applies if an interceptor does not let an intent through.
     public enum Fallback: Hashable, Sendable {
         /// It answers what it likes: most refuse.
         case own
@@ -55,7 +55,7 @@ public struct InterceptorSyntax: Sendable {
     }
 }
 
-/// What runs when a plan has been made, as `after` names it.
+/// An action that runs after a plan has been made, as `after` names it.
 public struct PostInterceptorSyntax: Sendable {
     /// The name of an interceptor of the team's own; `event` and the name of an event else.
     public let label: String

@@ -63,7 +63,7 @@ public struct StepSyntax: Sendable {
     var isPassing: Bool { content == nil && finder == nil }
 }
 
-/// What a step builds its screen with.
+/// The content with which a step builds its screen.
 struct ContentSyntax: Sendable {
     /// What is built, without context.
     var template: ViewTemplate
@@ -87,7 +87,7 @@ struct ChildSyntax: Sendable {
     var with: WithSyntax?
 }
 
-/// What stands under `action`.
+/// The content of `action`.
 enum ActionSyntax {
     /// Nothing was written.
     case missing

@@ -4,7 +4,7 @@ import LandfallOperations
 import LandfallSettings
 import LandfallWorker
 
-/// How the processes of a benchmark are started: this program, with settings in the environment.
+/// The program of a benchmark's processes: this one, with settings in the environment.
 struct BenchProgram {
     /// The description.
     let described: BenchmarkProgram

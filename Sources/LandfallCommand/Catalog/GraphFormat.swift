@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import LandfallReview
 
-/// How `landfall catalog graph` writes a graph.
+/// The format in which `landfall catalog graph` writes a graph.
 enum GraphFormat: String, ExpressibleByArgument, CaseIterable {
     /// For pages of Markdown.
     case mermaid

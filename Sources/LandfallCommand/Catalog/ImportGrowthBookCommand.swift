@@ -68,7 +68,7 @@ struct ImportGrowthBookCommand: ParsableCommand {
     }
 }
 
-/// What an attribute of GrowthBook's is called in a catalog.
+/// The name of one of GrowthBook's attributes in a catalog.
 struct AttributeRenaming: ExpressibleByArgument, Hashable, Sendable {
     /// GrowthBook's name.
     let theirs: String

@@ -100,7 +100,7 @@ struct WrapLinkCommand: ParsableCommand {
         for link in wrapped { try Console.say(link) }
     }
 
-    /// Why a link can't be wrapped.
+    /// The fault of a link that can't be wrapped.
     private struct LinkFault: Error {
         /// One line that names the link.
         let line: String

@@ -263,7 +263,7 @@ struct DemoCommand: AsyncParsableCommand {
 }
 
 extension DemoCommand {
-    /// Who carries plans out.
+    /// The devices that carry plans out.
     enum Devices: String, ExpressibleByArgument {
         /// The simulator's devices.
         case simulated

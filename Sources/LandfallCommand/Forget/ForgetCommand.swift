@@ -120,7 +120,7 @@ struct ForgetCommand: AsyncParsableCommand {
         }
     }
 
-    /// What it says as JSON.
+    /// The result as JSON.
     private struct Document: Encodable {
         let executed: Bool
         let tables: [ForgottenRows]

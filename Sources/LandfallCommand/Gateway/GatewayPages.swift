@@ -6,7 +6,7 @@ import LandfallTelemetry
 import Logging
 import Synchronization
 
-/// What the admin port shows of a gateway.
+/// The pages of a gateway on the admin port.
 final class GatewayPages: AdminPages {
     private let records: RecordPath
     private let plans: PlanTail
@@ -46,7 +46,7 @@ final class GatewayPages: AdminPages {
         return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
     }
 
-    /// What `/status` says.
+    /// The document of `/status`.
     private struct Document: Encodable {
         /// The word of `/health/ready`.
         let state: String

@@ -5,7 +5,7 @@ import LandfallCatalog
 import LandfallReview
 import LandfallSettings
 
-/// How the commands of `landfall catalog` read a catalog.
+/// The options with which the commands of `landfall catalog` read a catalog.
 ///
 /// Interceptors that a team has written in Swift are unknown to the stock binary; by these options
 /// their names are known, and each lets everything proceed. Signed links are taken for genuine, as
@@ -66,7 +66,7 @@ struct CatalogOptions: ParsableArguments {
     static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 }
 
-/// When text for a person is coloured.
+/// The choice when to colour text.
 enum ColorChoice: String, ExpressibleByArgument, CaseIterable {
     /// On a terminal, unless NO_COLOR or TERM=dumb say otherwise.
     case auto

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import UnixSignals
 
-/// Whether somebody has asked that work ends early.
+/// The request to end work early.
 final class Interruption: Sendable {
     private let flag = Atomic(false)
 

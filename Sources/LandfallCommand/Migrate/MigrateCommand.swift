@@ -8,7 +8,6 @@ import LandfallWorker
 
 /// `landfall migrate`: brings the database's schema up to date, or says where it is.
 struct MigrateCommand: ParsableCommand {
-    /// Name, words and subcommands.
     static let configuration = CommandConfiguration(
         commandName: "migrate",
         abstract: "Brings the database's schema up to date.",
@@ -83,7 +82,7 @@ struct MigrateStatusCommand: AsyncParsableCommand {
 
     /// How to reach the database.
     @OptionGroup var database: DatabaseOptions
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
 
     /// Connects, compares and prints.
@@ -125,7 +124,7 @@ struct MigrateStatusCommand: AsyncParsableCommand {
     }
 }
 
-/// Where each migration is, for programs.
+/// The state of each migration as JSON.
 struct MigrateStatusDocument: Encodable {
     /// One migration.
     struct Migration: Encodable {

@@ -5,7 +5,7 @@ import LandfallOperations
 import LandfallSettings
 import LandfallWorker
 
-/// How the commands of this folder reach Kafka.
+/// The options with which the commands of this folder reach Kafka.
 struct OperateOptions: ParsableArguments {
     /// How to reach Kafka.
     @OptionGroup(title: "Kafka") var kafka: KafkaOptions

@@ -3,7 +3,7 @@ import LandfallKafka
 
 /// Reads the values of options; where one is refused, it says what form is needed.
 enum OptionForm {
-    /// What a value has to look like.
+    /// The refusal of a value, which says its form.
     struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
         /// The form, with an example.
         let description: String

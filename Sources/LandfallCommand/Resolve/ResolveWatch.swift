@@ -197,7 +197,7 @@ struct ResolveWatch {
         }
     }
 
-    /// What is known of the device.
+    /// The known state of the device.
     private enum Known {
         case state(DeviceState)
         case absent(StateAbsence)

@@ -79,7 +79,7 @@ package struct Judge {
     }
 }
 
-/// What a runner says of itself.
+/// The first message of a runner about itself.
 package struct RunnerHello: Hashable, Sendable {
     package let name: String
     /// The language that it is written in.
@@ -150,7 +150,7 @@ private struct Session {
         return []
     }
 
-    /// What keeps a line of a runner from being an answer.
+    /// The fault for which a runner's line is no answer.
     private struct Fault: Error {
         let line: String
     }

@@ -1,8 +1,8 @@
 import LandfallValues
 
-/// What became of a vector.
+/// The verdict on a vector.
 package struct Verdict: Hashable, Sendable {
-    /// How a runner did.
+    /// The outcome of a runner.
     package enum Outcome: Hashable, Sendable {
         /// It answered rightly.
         case passed

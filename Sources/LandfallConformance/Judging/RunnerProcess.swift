@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Its calls block. It is ended by SIGKILL, which no mask that it has inherited can hold back.
 package final class RunnerProcess {
-    /// What came back for a line.
+    /// The reply to a line.
     package enum Reply: Hashable, Sendable {
         /// A line, without its line feed.
         case line(String)

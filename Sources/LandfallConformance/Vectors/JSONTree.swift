@@ -1,4 +1,4 @@
-/// What a line of a vector file or of a runner holds.
+/// The content of a line of a vector file or of a runner.
 package enum JSONTree: Hashable, Sendable {
     /// No value.
     case null

@@ -42,7 +42,7 @@ struct PlanCase {
     }
 }
 
-/// What became of a plan.
+/// The outcome of a plan.
 struct PlanOutcome {
     /// The tree that it starts from.
     let before: ViewTree

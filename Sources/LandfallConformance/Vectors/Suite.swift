@@ -57,7 +57,7 @@ package struct Vector: Hashable, Sendable {
     package var expected: JSONTree { members["expect"] ?? .null }
 }
 
-/// Why vectors can't be made or read.
+/// An error of creating or reading vectors.
 package enum ConformanceError: Error, Hashable, Sendable, CustomStringConvertible {
     /// Simulator and tree disagree about a plan, so one of them is wrong.
     case disagreement(String)

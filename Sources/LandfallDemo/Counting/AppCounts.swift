@@ -1,6 +1,6 @@
 import Landfall
 
-/// What the table shows of one app, or of all together.
+/// The counts of one app, or of all together, as the table shows them.
 struct AppCounts: Hashable, Sendable {
     /// The name of the column.
     var name: String
@@ -105,7 +105,7 @@ struct AppCounts: Hashable, Sendable {
     }
 }
 
-/// What the database holds, as far as it is counted.
+/// The counted rows of the database.
 struct RecordedRows: Sendable {
     /// A row of `landfall.navigation_event`.
     struct Event: Sendable {

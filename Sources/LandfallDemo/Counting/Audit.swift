@@ -3,7 +3,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallReview
 
-/// Whether what was sent, answered and recorded adds up.
+/// The check that sent, answered and recorded intents add up.
 struct Audit {
     /// What was read off the topics and sent to them.
     let traffic: AppTraffic

@@ -1,7 +1,7 @@
 import Landfall
 import LandfallContract
 
-/// Which plans answer which intents.
+/// The match of plans to intents.
 ///
 /// The ids of the plans say so: each is made from its intent.
 struct PlanMatching: Sendable {

@@ -142,7 +142,7 @@ struct DemoDevice: Sendable {
 }
 
 extension DemoDevice {
-    /// What a device did with a plan.
+    /// The handling of a plan by a device.
     enum PlanHandling: Sendable {
         /// All of it; `hasLanded` says whether the target is visible now, `report` is the new state
         /// if the tree changed.
@@ -162,7 +162,7 @@ extension DemoDevice {
     }
 }
 
-/// What a person does in the app without a link.
+/// The actions of a user in the app without a link.
 extension DemoDevice {
     /// Goes back: what is presented last is dismissed, or the screen on top of a stack is popped.
     ///

@@ -12,7 +12,7 @@ package protocol PlanPerformer: Sendable {
     func perform(_ plan: ActionPlan, on state: DeviceState) -> PlanPerformance
 }
 
-/// What came of a plan on a device.
+/// The result of a plan on a device.
 package enum PlanPerformance: Sendable {
     /// All of it was done: what the device shows now, and whether the target is visible.
     case done(ViewTree, isLanded: Bool)
@@ -22,7 +22,7 @@ package enum PlanPerformance: Sendable {
     case unreportable(ViewTreeError)
 }
 
-/// Why a device could not carry a plan out.
+/// The reason that a device could not carry a plan out.
 package struct PlanRefusal: Hashable, Sendable {
     /// The position of the operation.
     package var operation: Int

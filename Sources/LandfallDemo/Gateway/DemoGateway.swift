@@ -20,7 +20,7 @@ struct DemoGateway: Sendable {
     /// How long records that wait have at the end.
     private static let flush = Duration.seconds(5)
 
-    /// What a gateway of the demo is made of.
+    /// The parts of a gateway of the demo.
     struct Setup: Sendable {
         /// The port; 0 for any that is free.
         let port: Int

@@ -1,7 +1,7 @@
 import Landfall
 import LandfallContract
 
-/// What the page shows, for its script.
+/// The content of the page, for its script.
 struct PageDocument: Encodable {
     private let links: [Link]
     private let phones: [Phone]

@@ -3,7 +3,7 @@ import LandfallTokens
 
 /// A link that the page of the demo offers.
 struct DemoLink: Hashable, Sendable {
-    /// How a person comes by it.
+    /// The channel by which a user gets the link.
     enum Kind: String, Sendable, Encodable {
         /// A push notification.
         case push

@@ -2,9 +2,9 @@ import Landfall
 import LandfallWorker
 import NIOHTTP1
 
-/// What a person does on a phone of the demo beside tapping on links.
+/// The gestures of a user on a phone of the demo, beside taps on links.
 extension DemoPhone {
-    /// What a person can do.
+    /// A gesture of a user.
     enum Gesture: String, Sendable, Decodable {
         /// Goes back by one screen.
         case back

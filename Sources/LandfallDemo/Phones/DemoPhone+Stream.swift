@@ -2,7 +2,7 @@ import Landfall
 import LandfallContract
 import LandfallWorker
 
-/// What comes to a phone of the demo without a tap.
+/// The plans that come to a phone of the demo without a tap.
 extension DemoPhone {
     /// Reports where the person is.
     ///

@@ -10,7 +10,7 @@ import NIOHTTP1
 /// It reports over HTTP, under a token of its own, asks for a plan with each tap, and reads the stream of plans that others
 /// have asked for.
 actor DemoPhone {
-    /// What phones share.
+    /// The settings and services that phones share.
     struct Setup: Sendable {
         /// Makes their requests.
         let client: GatewayClient

@@ -18,7 +18,7 @@ struct EventStreamReader {
     /// The longest event in bytes; what is longer ends the stream.
     private static let limit = 1 << 20
 
-    /// Why a stream is no stream of events.
+    /// The error of a stream whose line is too long for a stream of events.
     struct TooLong: Error {}
 
     /// Takes bytes.

@@ -23,7 +23,7 @@ struct GatewayClient: Sendable {
         root = "http://\(DemoGateway.host):\(port)"
     }
 
-    /// What came of a request.
+    /// The reply to a request.
     struct Reply: Sendable {
         let status: Int
         let body: [UInt8]
@@ -108,7 +108,7 @@ struct GatewayClient: Sendable {
         }
     }
 
-    /// Why there is no stream.
+    /// The reason that there is no stream.
     struct NoStream: Error {
         let status: Int
     }

@@ -8,7 +8,7 @@ import NIOHTTP1
 
 /// The phones of the demo, and the taps on them from the beginning to the rows.
 final class PhoneShow: Sendable {
-    /// What it is made of.
+    /// The parts of the show.
     struct Setup: Sendable {
         /// What the phones share.
         let phones: DemoPhone.Setup
@@ -18,7 +18,7 @@ final class PhoneShow: Sendable {
         let clickKeys: KeyRing
     }
 
-    /// Why nothing was done.
+    /// The reason that nothing was done.
     enum Refusal: String, Error {
         /// The phone does something else.
         case busy

@@ -40,7 +40,7 @@ struct Tap: Sendable {
     }
 }
 
-/// What the page shows of a phone.
+/// The view of a phone on the page.
 struct PhoneView: Sendable {
     let id: String
     /// Whose phone it is.

@@ -1,8 +1,10 @@
 import Synchronization
 
-/// What the page shows: the phones, and the last taps; whoever watches hears of each change.
+/// The content of the page: the phones, and the last taps.
+///
+/// Watchers get each change.
 final class TapBoard: Sendable {
-    /// What is shown.
+    /// The shown content.
     struct Content: Sendable {
         /// The phones, in their order.
         var phones: [PhoneView] = []

@@ -3,7 +3,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallReview
 
-/// What was read off the topics of one app, by a reader that has nothing to do with the worker.
+/// The records of one app's topics, from a reader that is independent of the worker.
 struct AppLedger: Sendable {
     /// An intent that can be read.
     struct Intent: Sendable {

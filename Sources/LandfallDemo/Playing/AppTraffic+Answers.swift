@@ -3,7 +3,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallReview
 
-/// What comes back.
+/// The handling of answers.
 extension AppTraffic {
     /// Takes a record of one of the app's topics.
     ///

@@ -3,7 +3,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallReview
 
-/// What devices do about detours: each is gone through, or given up.
+/// The reaction of devices to detours: they go through with each, or give up.
 extension AppTraffic {
     /// Goes on behind the answer to a tap, or to what was sent about its detour.
     ///

@@ -7,7 +7,7 @@ import LandfallReview
 ///
 /// It does nothing by itself: each call returns what is to be sent and shown.
 struct AppTraffic: Sendable {
-    /// What is to be done.
+    /// An effect that the player carries out.
     enum Effect: Sendable {
         /// A record is to be sent.
         case send(LandfallKafka.OutgoingRecord)

@@ -3,7 +3,7 @@ import LandfallBytes
 import LandfallContract
 import LandfallReview
 
-/// What is going on with one device: an intent at a time, as long as its answer is awaited.
+/// The conversation with one device: one intent at a time, until its answer.
 struct Conversation: Sendable {
     /// An intent that was sent.
     struct Question: Sendable {
@@ -22,7 +22,7 @@ struct Conversation: Sendable {
         /// What the intent does about a detour; `nil` for a tap.
         var detourReply: DetourReply?
 
-        /// What an intent that a device sends by itself does about a detour.
+        /// The reply to a detour, by an intent that a device sends on its own.
         enum DetourReply: Sendable {
             /// A screen of the detour is done with.
             case complete

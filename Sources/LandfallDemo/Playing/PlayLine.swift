@@ -1,7 +1,7 @@
 import Landfall
 import LandfallReview
 
-/// What is shown of one answer.
+/// The line that shows one answer.
 struct PlayLine: Hashable, Sendable {
     /// The time in the hour; `nil` for what came from elsewhere.
     var at: Duration?

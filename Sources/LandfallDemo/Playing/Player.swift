@@ -9,7 +9,7 @@ import Logging
 
 /// Plays traffic against a broker and follows what comes back, on a thread of its own.
 actor Player {
-    /// How the player meets the outside world.
+    /// The connections of the player to the outside world.
     struct Setup: Sendable {
         /// The apps whose hours are played.
         let apps: [SampleApp]

@@ -183,7 +183,7 @@ extension Logger {
 }
 
 extension DemoRun {
-    /// What was asked for.
+    /// The options of a run.
     package struct Options: Sendable {
         /// How long the hour takes.
         var length: Duration

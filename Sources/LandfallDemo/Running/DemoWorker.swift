@@ -21,7 +21,7 @@ final class DemoWorker: Sendable {
     /// How often it looks for another catalog.
     private static let catalogWatch = Duration.seconds(1)
 
-    /// What a worker of the demo is made of.
+    /// The parts of a worker of the demo.
     struct Setup: Sendable {
         /// The app that it serves.
         let app: SampleApp

@@ -1,4 +1,4 @@
-/// What the reader of the demo sees.
+/// The output that the reader of the demo sees.
 package struct Screen: Sendable {
     /// Whether only the table is shown.
     let isQuiet: Bool

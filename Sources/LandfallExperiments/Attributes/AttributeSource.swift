@@ -1,4 +1,4 @@
-/// Where the attributes of a subject come from.
+/// The source of a subject's attributes.
 ///
 /// Only what an experiment asks for is looked up, so nothing has to be gathered for the others.
 public protocol AttributeSource {

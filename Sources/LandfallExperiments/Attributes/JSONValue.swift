@@ -1,6 +1,6 @@
 @_exported public import enum LandfallValues.JSONValue
 
-/// What conditions ask of a value.
+/// The comparisons of a value that conditions need.
 extension JSONValue {
     /// The word that `$type` takes for it.
     var typeName: String {
@@ -51,7 +51,7 @@ extension JSONValue {
     }
 }
 
-/// How values turn into others where GrowthBook's JavaScript SDK, the reference, lets them.
+/// The conversions of values that GrowthBook's JavaScript SDK, the reference, allows.
 extension JSONValue {
     /// Whether the value counts as true: all but nothing, `false`, 0 and the empty text.
     var isTruthy: Bool {

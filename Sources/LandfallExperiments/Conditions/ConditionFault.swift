@@ -17,7 +17,7 @@ public struct ConditionFault: Error, Hashable, Sendable {
         case index(Int)
     }
 
-    /// What can be wrong.
+    /// The kind of a fault.
     public enum Problem: Hashable, Sendable {
         /// There is no such operator.
         case unknownOperator(String)

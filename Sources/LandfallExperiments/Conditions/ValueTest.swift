@@ -1,4 +1,4 @@
-/// What is asked of one value.
+/// A test of one value.
 indirect enum ValueTest: Hashable, Sendable {
     /// As text it is this one.
     case text(String)

@@ -198,7 +198,7 @@ indirect enum PatternNode {
     /// Something about a place between two code units.
     case assertion(Assertion)
 
-    /// What can be asked about a place.
+    /// An assertion about a position.
     enum Assertion {
         /// The beginning of the text.
         case start

@@ -71,7 +71,7 @@ public struct RegularExpression: Hashable, Sendable {
     }
 }
 
-/// Why a text is no regular expression that can be read in bounded time.
+/// The fault of a text that is no regular expression, or that can't be read in bounded time.
 public enum RegularExpressionFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// The pattern has more code units than ``RegularExpression/patternLimit``.
     case tooLong(Int)

@@ -11,7 +11,7 @@ package struct BackendKey: Sendable {
 
     private static let secretBytes = 32
 
-    /// What the backend may do.
+    /// The rights of the backend.
     package struct Rights: Sendable {
         /// What it may call.
         package var scopes: [BackendScope]

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import LandfallValues
 
-/// What a backend may do.
+/// A right of a backend.
 package enum BackendScope: String, Hashable, Sendable, Codable, CaseIterable {
     /// Send and delete states.
     case states
@@ -38,7 +38,7 @@ package struct BackendKeys: Sendable {
     /// The most live keys of one id.
     private static let keysAnID = 2
 
-    /// Why a file holds no keys that can be used.
+    /// The fault of a file without usable keys.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         /// What is wrong and what to do.
         package let description: String

@@ -1,6 +1,6 @@
 import Landfall
 
-/// Who makes a request.
+/// The caller of a request.
 enum Caller: Hashable, Sendable {
     case device(DeviceBearer)
     case backend(Backend)

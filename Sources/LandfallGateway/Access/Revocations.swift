@@ -5,7 +5,7 @@ package struct Revocations: Sendable {
     private let devices: Set<String>
     private let tokens: Set<String>
 
-    /// Why a file can't be used.
+    /// The fault of a file that can't be used.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         /// What is wrong and what to do.
         package let description: String

@@ -13,7 +13,7 @@ package final class TokenKeys: Sendable {
         let collection: JWTKeyCollection
     }
 
-    /// Why a file holds no keys that can be used; names the key, and nothing of it.
+    /// The fault of a file without usable keys; it names the key, and nothing of its content.
     package struct Fault: Error, Hashable, CustomStringConvertible {
         /// What is wrong and what to do.
         package let description: String

@@ -1,4 +1,4 @@
-/// What the token of a device must say.
+/// The rules for the token of a device.
 package struct TokenRules: Hashable, Sendable {
     /// Those who may issue tokens, by the claim `iss`.
     package var issuers: Set<String>

@@ -2,7 +2,7 @@ import Landfall
 import LandfallContract
 import LandfallKafka
 
-/// What all calls share.
+/// The settings and services that all calls share.
 struct CallContext: Sendable {
     let limits: GatewayLimits
     let topics: GatewayTopics

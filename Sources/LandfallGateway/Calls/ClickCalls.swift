@@ -26,7 +26,7 @@ struct ClickCalls: Sendable {
         )
     ]
 
-    /// What became of a click.
+    /// The outcome of a click.
     enum Outcome: String {
         /// All in-sync replicas have its intent.
         case recorded

@@ -4,7 +4,7 @@ import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
-/// What devices say of themselves: states, results and reports.
+/// The calls with which devices report: states, results and reports.
 ///
 /// Each is answered only when all in-sync replicas have its records.
 struct DeviceCalls: Sendable {

@@ -1,4 +1,4 @@
-/// How long a request waits for a plan, by `Prefer` (RFC 7240) or `?wait=`.
+/// The time for which a request waits for a plan, by `Prefer` (RFC 7240) or `?wait=`.
 struct WaitPreference: Hashable, Sendable {
     /// How long it waits.
     let duration: Duration

@@ -3,7 +3,7 @@ import LandfallKafka
 import LandfallValues
 import Synchronization
 
-/// What the gateway remembers of the last states: best effort, since the last record of a device wins.
+/// The memory of the last states: best effort, since the last record of a device wins.
 final class StateMemory: Sendable {
     private struct Known {
         var head: StateHead
@@ -26,7 +26,7 @@ final class StateMemory: Sendable {
         shares[Int(UInt(bitPattern: device.hashValue) % UInt(Self.shareCount))]
     }
 
-    /// What is to be done with a state.
+    /// The verdict on a state.
     enum Verdict: Hashable {
         case new
         /// Kafka has it already.

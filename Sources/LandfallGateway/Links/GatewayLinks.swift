@@ -2,7 +2,8 @@ package import Landfall
 package import LandfallTokens
 import LandfallValues
 
-/// What the gateway serves of a catalog: clicks on its links, and the files by which hosts name the app that opens them.
+/// The service of a catalog's links: answers to clicks, and the files by which hosts name the app
+/// that opens them.
 package struct GatewayLinks: Sendable {
     /// The catalog, as far as the gateway needs it.
     package struct Content: Sendable {

@@ -33,9 +33,9 @@ struct PlanEntry: Hashable, Sendable {
     }
 }
 
-/// What the gateway tells its replies apart by: 16 random bytes, and the attempt in 4 bytes, big-endian.
+/// The correlation id of a reply: 16 random bytes, and the attempt in 4 bytes, big-endian.
 ///
-/// Plans do not name the attempt that they answer. With it in the correlation every gateway can tell.
+/// Plans do not name the attempt that they answer. Since the id has it, every gateway knows it.
 struct Correlation: Hashable, Sendable {
     let bytes: [UInt8]
 

@@ -89,7 +89,7 @@ package final class PlanTail: Sendable {
 
     private var isClosed: Bool { state.withLock(\.isClosed) }
 
-    /// Why plans can't be read.
+    /// The reason that plans can't be read.
     private struct Fault: Error, CustomStringConvertible {
         let description: String
     }

@@ -1,6 +1,6 @@
 import LandfallContract
 
-/// What a stream says, as server-sent events.
+/// An event of a stream, as a server-sent event.
 enum StreamEvent: Hashable, Sendable {
     /// Where it stands, without an event: a client that comes back before the first plan resumes here.
     case place(StreamPlace)
@@ -13,7 +13,7 @@ enum StreamEvent: Hashable, Sendable {
     /// A sign of life, and the place up to which the client has all plans.
     case heartbeat(StreamPlace)
 
-    /// Why plans may be missing.
+    /// The reason that plans may be missing.
     enum Gap: String, Hashable, Sendable, CaseIterable {
         /// The place is older than the plans that are kept.
         case tooOld = "too_old"
@@ -47,7 +47,7 @@ enum StreamEvent: Hashable, Sendable {
     }
 }
 
-/// Why a stream ends.
+/// The reason that a stream ends.
 enum StreamEnd: String, Hashable, Sendable, CaseIterable {
     /// The gateway ends.
     case draining

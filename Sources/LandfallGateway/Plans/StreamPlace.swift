@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// Where a stream stands: the id of its events.
+/// The position of a stream, which is the id of its events.
 ///
 /// All plans of a device are in one partition, so that one pair is enough.
 struct StreamPlace: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// How often something may be done.
+/// The rate at which something may happen.
 package struct Rate: Hashable, Sendable {
     /// How often a second, in the long run.
     package var perSecond: Double
@@ -50,12 +50,12 @@ package struct Rate: Hashable, Sendable {
     }
 }
 
-/// What is counted of a device or a backend.
+/// A kind of call that counts towards a rate of a device or a backend.
 enum RatedCall: Int, Hashable, Sendable, CaseIterable {
     case intents, states, results, streams
 }
 
-/// How often devices, backends and strangers may do what.
+/// The rate limits of devices, backends and strangers.
 package struct RateLimits: Hashable, Sendable {
     /// What a device may do; `nil` for anything.
     package var devices: DeviceRates? = DeviceRates()
@@ -74,7 +74,7 @@ package struct RateLimits: Hashable, Sendable {
     package init() {}
 }
 
-/// What a device may do.
+/// The rate limits of a device.
 package struct DeviceRates: Hashable, Sendable {
     package var intents = Rate(perSecond: 1, burst: 20)
     package var states = Rate(perSecond: 1, burst: 20)
@@ -116,7 +116,7 @@ package struct DeviceRates: Hashable, Sendable {
     }
 }
 
-/// What a device may do on one day (UTC).
+/// The daily limits of a device (UTC).
 package struct DeviceQuotas: Hashable, Sendable {
     package var intents = 2000
     package var states = 20_000

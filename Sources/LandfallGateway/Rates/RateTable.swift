@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What devices, backends and addresses have done lately.
+/// The recent calls of devices, backends and addresses.
 ///
-/// It has a bound: those who were quiet for longest are forgotten first. It is this instance's, and a restart forgets it:
-/// it protects Kafka and the instance, and is no billing.
+/// The table has a bound: it drops the quietest entries first. It belongs to this instance, and a
+/// restart empties it. It protects Kafka and the instance, and is no billing.
 final class RateTable: Sendable {
     private struct Device {
         /// When the next of each call would come, by the number of the call.

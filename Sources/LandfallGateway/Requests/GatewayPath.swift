@@ -1,6 +1,6 @@
 import LandfallValues
 
-/// What a request is about, by its path.
+/// The subject of a request, by its path.
 enum GatewayPath: Hashable, Sendable {
     /// The state of a device.
     case state(String)

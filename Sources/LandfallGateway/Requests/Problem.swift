@@ -1,6 +1,6 @@
 import LandfallContract
 
-/// Why a request is refused, as RFC 9457 writes it.
+/// The reason that a request is refused, as RFC 9457 writes it.
 ///
 /// It holds nothing of the request's text.
 package struct Problem: Error, Hashable, Sendable {
@@ -19,7 +19,7 @@ package struct Problem: Error, Hashable, Sendable {
     /// The lines of a batch that are faulty.
     var lines: [Line] = []
 
-    /// What is wrong with a line of a batch.
+    /// A fault in a line of a batch.
     struct Line: Hashable, Sendable {
         /// Its number, from 1.
         let number: Int

@@ -1,4 +1,4 @@
-/// Where the gateway listens, and what it takes.
+/// The settings of the gateway: its address, its limits and its callers.
 package struct GatewayConfiguration: Sendable {
     /// The host or address to listen on.
     package var host: String

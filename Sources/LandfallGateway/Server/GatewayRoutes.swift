@@ -4,7 +4,7 @@ import LandfallKafka
 import NIOCore
 import Synchronization
 
-/// What the gateway answers to requests, behind the network.
+/// The answers to requests, without the network.
 struct GatewayRoutes: Sendable {
     let configuration: GatewayConfiguration
     let authenticator: Authenticator

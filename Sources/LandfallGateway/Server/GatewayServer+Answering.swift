@@ -70,7 +70,7 @@ extension GatewayServer {
     /// Ends a connection behind its answer.
     struct ConnectionEnd: Error {}
 
-    /// What may be done.
+    /// The admission of a request.
     private enum Admission {
         case request(GatewayRoutes.Admitted)
         /// It is for everybody.

@@ -47,7 +47,7 @@ package final class GatewayServer: Sendable {
         self.logger = logger
     }
 
-    /// Why a server can't listen.
+    /// The error of a server that can't listen.
     package struct ListenError: Error, CustomStringConvertible {
         /// What is wrong and what to do.
         package let description: String
@@ -153,7 +153,7 @@ final class AddressWatch: ChannelInboundHandler, RemovableChannelHandler {
     }
 }
 
-/// What waits in a gateway, as gauges that are set before each reading.
+/// The waiting requests and streams of a gateway, as gauges that are set before each reading.
 extension GatewayServer {
     private static let waits = "landfall_gateway_waits"
     private static let underWay = "landfall_gateway_requests_under_way"
@@ -189,7 +189,7 @@ extension GatewayServer {
     }
 }
 
-/// What the gateway answers to everybody: browsers that follow a link, and fetchers of files.
+/// The public answers of the gateway: to browsers that follow a link, and to fetchers of files.
 extension GatewayServer {
     /// Answers a request of somebody who needs no token.
     ///

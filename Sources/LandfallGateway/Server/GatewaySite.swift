@@ -33,14 +33,14 @@ package struct SiteRequest: Sendable {
     }
 }
 
-/// What a site answers.
+/// The answer of a site.
 package struct SiteAnswer: Sendable {
     package var status: Int
     /// The fields of the head; the length comes by itself.
     package var fields: [String: String]
     package var body: Body
 
-    /// What an answer brings.
+    /// The body of an answer.
     package enum Body: Sendable {
         /// All of it.
         case bytes([UInt8])

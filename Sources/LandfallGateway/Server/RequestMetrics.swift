@@ -2,9 +2,9 @@ import CoreMetrics
 import LandfallTelemetry
 import Synchronization
 
-/// What is counted of requests.
+/// The metrics of requests.
 final class RequestMetrics: Sendable {
-    /// What requests are told apart by; there are as many as the gateway has words.
+    /// The labels of a request's metrics; there are as many as the gateway has words.
     struct Key: Hashable {
         /// The call, as ``GatewayPath/call`` names it.
         let call: String

@@ -1,4 +1,4 @@
-/// What any client asks brokers.
+/// The queries that any client can send to brokers.
 package protocol BrokerQueries {
     /// Asks them.
     var client: Client { get }

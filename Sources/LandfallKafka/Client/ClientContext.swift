@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the callbacks of one client write to, and its calls read from.
+/// The values to which the callbacks of one client write, and which its calls read.
 ///
 /// All of it is bounded: a client that nobody asks forgets its oldest faults.
 final class ClientContext: Sendable {
@@ -108,7 +108,8 @@ final class ClientContext: Sendable {
     }
 }
 
-/// What librdkafka said about the assignment, to be acted on once its own call has returned.
+/// A notice of librdkafka about the assignment; the consumer acts on it when librdkafka's call has
+/// returned.
 enum RebalanceNotice: Sendable, Equatable {
     case assigned([TopicPartition])
     case revoked([TopicPartition])

@@ -33,7 +33,7 @@ import Dispatch
     }
 }
 
-/// What is left of a client on its way to another thread, where exactly one call frees it.
+/// The remains of a client on its way to another thread, where exactly one call frees it.
 @safe private struct Remains: @unchecked Sendable {
     private let pointer: OpaquePointer
     private let context: ClientContext

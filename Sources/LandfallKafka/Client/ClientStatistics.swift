@@ -1,6 +1,6 @@
 import Foundation
 
-/// What librdkafka reports of a client at intervals: its brokers, its partitions, its transactions.
+/// The statistics of a client from librdkafka: its brokers, its partitions, its transactions.
 ///
 /// Only the members that are used are read; librdkafka's `STATISTICS.md` describes all of them. One that is
 /// missing, as in another version, counts as 0 or `nil`.
@@ -23,7 +23,7 @@ package struct ClientStatistics: Hashable, Sendable {
     /// A report of nothing.
     package init() {}
 
-    /// What a client reports of a broker; counts are since the client started.
+    /// The statistics of a broker; counts are since the client started.
     package struct Broker: Hashable, Sendable {
         /// The broker's id.
         package var id = 0
@@ -45,7 +45,7 @@ package struct ClientStatistics: Hashable, Sendable {
         package var receivedBytes = 0
     }
 
-    /// What a client reports of a partition.
+    /// The statistics of a partition.
     package struct PartitionStatistics: Hashable, Sendable {
         /// The id of the broker that leads it, or -1.
         package var leader = -1

@@ -1,4 +1,4 @@
-/// What became of a record that was handed over.
+/// The result of delivering a record.
 package enum DeliveryResult: Hashable, Sendable {
     /// All in-sync replicas have it.
     ///

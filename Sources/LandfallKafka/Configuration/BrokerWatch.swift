@@ -35,7 +35,7 @@ package final class BrokerWatch: Sendable {
     /// Creates a watch of nothing.
     package init() {}
 
-    /// What a client has heard of its brokers.
+    /// The last report of a client about its brokers.
     package struct Word: Hashable, Sendable {
         /// Since when a connection has not answered; `nil` where all have, or none is asked.
         package let askedSince: ContinuousClock.Instant?

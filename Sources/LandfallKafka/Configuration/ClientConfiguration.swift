@@ -1,6 +1,6 @@
 import LandfallValues
 
-/// What every client of a cluster needs.
+/// The settings that every client of a cluster needs.
 package struct ClientConfiguration: Sendable {
     /// Where to find the cluster: `host:port`, at least one.
     package var brokers: [String]

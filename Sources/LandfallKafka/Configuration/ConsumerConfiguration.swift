@@ -1,4 +1,4 @@
-/// Where a partition is read from when neither the caller nor the group knows an offset.
+/// The position at which a partition is read if neither the caller nor the group knows an offset.
 package enum OffsetReset: String, Hashable, Sendable, CaseIterable {
     /// Nowhere: the batch reports ``KafkaError/offsetUnavailable(_:)``.
     case error
@@ -8,7 +8,7 @@ package enum OffsetReset: String, Hashable, Sendable, CaseIterable {
     case latest
 }
 
-/// Which records a consumer sees.
+/// The records that a consumer sees.
 package enum Isolation: String, Hashable, Sendable, CaseIterable {
     /// Those of committed transactions, up to the first one that is open.
     case committed = "read_committed"
@@ -16,7 +16,7 @@ package enum Isolation: String, Hashable, Sendable, CaseIterable {
     case uncommitted = "read_uncommitted"
 }
 
-/// What a member of a consumer group needs.
+/// The settings of a member of a consumer group.
 ///
 /// Offsets are never committed by the consumer: they go with the producer's transaction. Partitions
 /// are assigned by `range`, so that topics with equal partition counts stay together.

@@ -1,11 +1,12 @@
 import CRdKafka
 
-/// How much a consumer fetches ahead.
+/// The limits of a consumer's fetching ahead.
 ///
-/// Librdkafka counts the values of records only, neither keys nor headers, so the number of records
-/// bounds the memory: a consumer asks for no more while it has ``prefetchCount`` records, and gets
-/// ``answerBytes`` at most then. It so holds ``prefetchCount`` times `max.message.bytes` of the topics
-/// and ``answerBytes``, whatever the records are made of, and what brokers send compressed unpacked.
+/// Librdkafka counts only the values of records, neither keys nor headers. So the number of records
+/// bounds the memory. A consumer asks for no more while it has ``prefetchCount`` records, and then
+/// gets ``answerBytes`` at most. It holds at most ``prefetchCount`` times `max.message.bytes` of
+/// the topics, and ``answerBytes``. This is true whatever the records consist of, and for records
+/// that brokers send compressed.
 package struct FetchLimits: Hashable, Sendable {
     /// How long a broker may wait for a first record before it answers with none.
     package var wait: Duration = .milliseconds(50)

@@ -1,6 +1,6 @@
 /// A line that librdkafka wants to log.
 package struct LogLine: Hashable, Sendable {
-    /// How much it matters, in the levels of syslog.
+    /// The severity of a line, in the levels of syslog.
     package enum Level: Int32, Comparable, Hashable, Sendable, CaseIterable {
         /// The system is unusable.
         case emergency = 0
@@ -44,7 +44,7 @@ package struct LogLine: Hashable, Sendable {
     }
 }
 
-/// Where the lines of librdkafka go.
+/// The receiver of librdkafka's log lines.
 ///
 /// It is called on librdkafka's own threads, several at once, and must neither block nor call the
 /// client that speaks.

@@ -1,4 +1,4 @@
-/// What a producer without transactions needs.
+/// The settings of a producer without transactions.
 package struct ProducerConfiguration: Sendable {
     /// The cluster.
     package var client: ClientConfiguration
@@ -46,7 +46,7 @@ extension PropertyList {
     }
 }
 
-/// What a producer needs that reports the delivery of each record.
+/// The settings of a producer that reports the delivery of each record.
 package struct AcknowledgedConfiguration: Sendable {
     /// The cluster.
     package var client: ClientConfiguration
@@ -77,7 +77,7 @@ package struct AcknowledgedConfiguration: Sendable {
     }
 }
 
-/// What a producer of transactions needs.
+/// The settings of a producer of transactions.
 package struct TransactionalProducerConfiguration: Sendable {
     /// The cluster.
     package var client: ClientConfiguration

@@ -1,15 +1,15 @@
 package import LandfallValues
 
-/// How a client proves who it is, and what protects the connection.
+/// The sign-in of a client, and the protection of its connection.
 package struct Security: Sendable {
-    /// What the connection carries.
+    /// The protocol of the connection.
     package enum Transport: String, Hashable, Sendable, CaseIterable {
         /// Bytes as they are.
         case plaintext
         case tls
     }
 
-    /// How the client signs in over SASL.
+    /// The sign-in of the client over SASL.
     package struct SignIn: Sendable {
         /// The mechanisms: three that take a name and a password, and one that takes a token.
         package enum Mechanism: String, Hashable, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-/// What a reader of compacted topics needs.
+/// The settings of a reader of compacted topics.
 package struct TableConfiguration: Sendable {
     /// The cluster.
     package var client: ClientConfiguration

@@ -21,11 +21,12 @@ extension Client {
     }
 }
 
-/// Whether the fetching of partitions that were just assigned has begun.
+/// The start of fetching partitions that were just assigned.
 ///
-/// Where a client has read before, the thread of a broker sleeps, and librdkafka 2.0.2 does not wake it up for what is assigned:
-/// in every second case the first record came a second later. So a reader that gets nothing wakes it up, some milliseconds
-/// after the assignment, when librdkafka has noted that.
+/// If a client has read before, the thread of a broker sleeps, and librdkafka 2.0.2 does not wake
+/// it for an assignment. In every second case the first record came a second later. So a reader
+/// that gets nothing wakes the thread some milliseconds after the assignment, when librdkafka has
+/// noted it.
 struct FetchStart: Sendable {
     private var wakesLeft = 3
     private var dueAt: ContinuousClock.Instant
@@ -61,7 +62,7 @@ struct FetchStart: Sendable {
     }
 }
 
-/// Whether the fetching of a consumer has come to a stop since its queue was full.
+/// The pace of a consumer's fetching, which tells that it stopped when its queue was full.
 struct FetchPace {
     /// The records from which on nothing is fetched.
     let limit: Int

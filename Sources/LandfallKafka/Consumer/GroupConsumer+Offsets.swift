@@ -1,4 +1,4 @@
-/// What the group has committed.
+/// The committed offsets of the group.
 extension GroupConsumer {
     /// The offsets that the group committed; waits while an open transaction holds them back.
     ///

@@ -1,6 +1,6 @@
 import CRdKafka
 
-/// What brokers say of a consumer group.
+/// The description of a consumer group, from its brokers.
 package struct GroupDescription: Hashable, Sendable {
     /// A member of a group.
     package struct Member: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CRdKafka
 
-/// Who a consumer is to its group, for the producer that commits its offsets.
+/// The identity of a consumer in its group, for the producer that commits its offsets.
 ///
 /// It holds the generation at the time it was made; one from before a rebalance is refused by
 /// brokers from 2.5 on. It is sendable because nothing changes it, and safe because the pointer is

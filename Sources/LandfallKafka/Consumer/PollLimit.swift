@@ -1,4 +1,4 @@
-/// How much one poll takes.
+/// The limit of one poll.
 package struct PollLimit: Hashable, Sendable {
     /// The most records.
     package var count: Int

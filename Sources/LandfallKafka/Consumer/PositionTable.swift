@@ -1,4 +1,4 @@
-/// Where a consumer stands in each of its partitions.
+/// The position of a consumer in each of its partitions.
 ///
 /// Librdkafka before 2.4.0 may hand over a record again after a partition was started anew; the
 /// table knows which offset comes next, so such a record is recognised and dropped.

@@ -98,7 +98,7 @@ package struct Record {
     }
 }
 
-/// When a record was made or stored, in milliseconds since 1970-01-01 UTC.
+/// The time at which a record was created or stored, in milliseconds since 1970-01-01 UTC.
 package enum RecordTimestamp: Hashable, Sendable {
     /// The time that the producer gave.
     case created(milliseconds: Int64)

@@ -179,7 +179,7 @@ package final class TableConsumer: BrokerQueries {
     }
 }
 
-/// How far a partition was read.
+/// The position up to which a partition was read.
 package struct TablePlace: Hashable, Sendable {
     /// The offset behind the last record.
     package let position: Offset
@@ -194,7 +194,7 @@ package struct TablePlace: Hashable, Sendable {
     }
 }
 
-/// What a poll of a table found.
+/// The result of polling a table.
 package struct TablePoll: Hashable, Sendable {
     /// The records that were delivered.
     package internal(set) var recordCount = 0

@@ -1,6 +1,6 @@
 package import LandfallValues
 
-/// What a client signs in with, where it may change while the client runs.
+/// A credential with which a client signs in, if it may change while the client runs.
 package enum Credential: Hashable, Sendable {
     /// A name and a password, for PLAIN and SCRAM.
     case password(username: String, Secret)
@@ -38,7 +38,7 @@ package struct BearerToken: Hashable, Sendable {
     }
 }
 
-/// Why there is no new credential.
+/// The reason that there is no new credential.
 package enum CredentialFailure: Error, Hashable, Sendable {
     /// Whoever gives it says no, and says so again until a setting or a right has changed.
     case refused(String)
@@ -53,7 +53,7 @@ package enum CredentialFailure: Error, Hashable, Sendable {
     }
 }
 
-/// Who is handed each new credential.
+/// A receiver of each new credential.
 package protocol CredentialReceiver: AnyObject, Sendable {
     /// Signs in with it from the next connection on; called on the thread of the supply.
     func take(_ credential: Credential)

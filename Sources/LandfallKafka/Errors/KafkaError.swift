@@ -97,7 +97,7 @@ extension KafkaError: CustomStringConvertible {
 }
 
 extension KafkaError {
-    /// What the caller must do about the error.
+    /// The reaction that the error allows.
     package enum Recovery: Hashable, Sendable {
         /// The same call may be made again, with the same arguments, after a pause.
         case retry
@@ -120,7 +120,7 @@ extension KafkaError {
 }
 
 extension KafkaError {
-    /// What librdkafka marked on an error object.
+    /// The flags of an error object of librdkafka.
     struct Flags: OptionSet {
         let rawValue: UInt8
 
@@ -238,7 +238,7 @@ extension KafkaError {
     }
 }
 
-/// What librdkafka or a broker said about a failure.
+/// The code and the text of a failure, from librdkafka or a broker.
 package struct Fault: Hashable, Sendable {
     /// The stable number.
     package let code: ResponseCode

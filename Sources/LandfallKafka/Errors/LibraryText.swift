@@ -1,4 +1,4 @@
-/// What librdkafka writes about a failure, made short.
+/// The text of librdkafka about a failure, shortened.
 package enum LibraryText {
     /// Leaves out which thread speaks and how long the attempt took.
     ///

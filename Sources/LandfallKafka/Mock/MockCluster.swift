@@ -206,7 +206,7 @@ import Glibc
     }
 }
 
-/// What a coordinator is responsible for.
+/// The key for which a coordinator is responsible.
 package enum CoordinatorKey: Hashable, Sendable {
     /// A group, by name.
     case group(String)

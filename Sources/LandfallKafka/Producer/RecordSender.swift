@@ -201,7 +201,7 @@ extension RecordSender {
     }
 }
 
-/// What many records have in common, made ready once: their topic and their headers.
+/// The common part of many records: their topic and their headers, prepared once.
 ///
 /// It belongs to the producer that made it.
 package final class RecordTemplate {

@@ -65,7 +65,7 @@ package struct OffsetRange: Hashable, Sendable {
     package func allows(_ offset: Offset) -> Bool { start <= offset && offset <= end }
 }
 
-/// Where the reading of a partition starts.
+/// The position at which the reading of a partition starts.
 package enum StartPosition: Hashable, Sendable {
     /// At this offset.
     case at(Offset)

@@ -1,9 +1,9 @@
 import LandfallKafka
 import LandfallReview
 
-/// What an audit found, for programs.
+/// The result of an audit as JSON.
 package struct AuditDocument: Encodable {
-    /// How many there are of each.
+    /// The counts of the audit.
     package struct Counts: Encodable {
         package let records: Int
         package let rows: Int
@@ -28,7 +28,7 @@ package struct AuditDocument: Encodable {
         package let intent: Place?
     }
 
-    /// Where a record lies.
+    /// The position of a record.
     package struct Place: Encodable {
         package let topic: String
         package let partition: Int32
@@ -51,7 +51,7 @@ package struct AuditDocument: Encodable {
     package let findings: [Finding]
     package let notes: [String]
 
-    /// Takes a report.
+    /// Creates the document of a report.
     ///
     /// - Parameters:
     ///   - report: What was found.

@@ -2,7 +2,7 @@ import Crypto
 
 /// One published record, as it is expected or as it was seen, in a few bytes.
 struct AuditEntry: Hashable, Sendable {
-    /// What an entry stands for.
+    /// The kind of an entry.
     enum Kind: UInt8, Hashable, Sendable {
         /// A record that must have been published.
         case expected

@@ -1,8 +1,8 @@
 import LandfallKafka
 
-/// What an audit found: how many of each, and the first differences.
+/// The result of an audit: its counts, and the first differences.
 package struct AuditReport: Sendable {
-    /// How many there are of each.
+    /// The counts of the audit.
     package struct Counts: Hashable, Sendable {
         /// Records of intent topics in the range.
         package var records = 0
@@ -29,7 +29,7 @@ package struct AuditReport: Sendable {
         package var unchecked = 0
     }
 
-    /// What is not as it must be.
+    /// A kind of difference.
     package enum Difference: String, Hashable, Sendable, CaseIterable {
         /// The ledger has a plan, and there is no row.
         case rowMissing = "row_missing"

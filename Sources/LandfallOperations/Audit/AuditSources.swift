@@ -16,7 +16,7 @@ struct AuditSources {
         let underWay: Int
     }
 
-    /// What is read of the plans and of the dead letters.
+    /// The published plans and dead letters that were read.
     struct Published: Hashable, Sendable {
         /// The offsets of each partition.
         let ranges: [TopicPartition: OffsetRange]

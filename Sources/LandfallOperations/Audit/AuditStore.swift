@@ -5,7 +5,8 @@ import LandfallPostgres
 import LandfallValues
 import LandfallWorker
 
-/// What PostgreSQL has of a partition, in the order of offsets, a part at a time; its calls block.
+/// The rows and segments of a partition in PostgreSQL, in the order of offsets, a part at a time;
+/// its calls block.
 final class AuditStore {
     private let connection: Connection
     private var segments = SegmentMerge(OffsetRange(start: 0, end: 0))
@@ -209,7 +210,7 @@ final class AuditStore {
     }
 }
 
-/// What identifies a published record: who gets it, and which plan it is.
+/// The identity of a published record: its receiver and its plan.
 struct PublishedRecord {
     /// Who gets it.
     let group: UInt64

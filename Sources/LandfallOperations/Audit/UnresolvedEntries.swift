@@ -1,4 +1,4 @@
-/// What a group of entries alone does not explain.
+/// The entries that a group alone does not explain.
 struct UnresolvedEntries {
     /// A plan that a row must have.
     struct Plan {

@@ -93,7 +93,7 @@ package struct DeadLetter: Hashable, Sendable {
     }
 }
 
-/// Which dead letters are meant; what is `nil` lets all through.
+/// A filter of dead letters; a value that is `nil` lets all through.
 package struct DeadLetterFilter: Hashable, Sendable {
     /// Those of one partition of the dead-letter topic.
     package var partition: Partition?

@@ -30,7 +30,7 @@ package struct DeadLetterContentDocument: Encodable {
         package let value: Content?
     }
 
-    /// Why it still can't be read.
+    /// The fault for which the record still can't be read.
     package struct Fault: Encodable {
         package let code: String
         package let message: String

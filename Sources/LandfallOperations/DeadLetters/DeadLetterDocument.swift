@@ -6,7 +6,7 @@ import LandfallReview
 
 /// A dead letter for programs, without its payload.
 package struct DeadLetterDocument: Encodable {
-    /// Where a record stood.
+    /// The position of the original record.
     package struct Origin: Encodable {
         package let topic: String
         package let partition: Int32

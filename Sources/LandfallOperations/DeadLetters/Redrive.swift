@@ -15,7 +15,7 @@ package struct Redrive: Sendable {
     private let takesUnreadable: Bool
     private var taken: Set<RecordOrigin> = []
 
-    /// What becomes of one letter.
+    /// The outcome for one dead letter.
     package enum Outcome: Hashable, Sendable {
         /// It can be sent.
         case ready(LandfallKafka.OutgoingRecord)

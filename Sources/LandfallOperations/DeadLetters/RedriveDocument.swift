@@ -4,7 +4,7 @@ import LandfallReview
 
 /// The result of a dead letter that was to be sent back, for programs.
 package struct RedriveDocument: Encodable {
-    /// Where it went, or would go.
+    /// The topic and partition to which the record went, or would go.
     package struct Target: Encodable {
         package let topic: String
         /// `nil` for the partition of its key.

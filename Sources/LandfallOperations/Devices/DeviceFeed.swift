@@ -8,7 +8,7 @@ package actor DeviceFeed {
     /// How long the brokers may say nothing: somebody waits for the answer.
     private static let silence = Duration.seconds(10)
 
-    /// What the topic says of a device.
+    /// The report of a device on the topic.
     package enum Report: Sendable {
         /// It has a state.
         case state(DeviceState)

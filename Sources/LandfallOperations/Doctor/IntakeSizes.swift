@@ -1,8 +1,9 @@
 package import LandfallKafka
 import LandfallWorker
 
-/// Whether the topics that a worker reads take as much as the contract allows, and no more than the
-/// worker has memory for.
+/// The size limits of the topics that a worker reads, and a warning about wrong ones.
+///
+/// They should take what the contract allows, and no more than the worker has memory for.
 package struct IntakeSizes: Hashable, Sendable {
     /// The largest message that each topic takes, in bytes.
     package let limits: [Topic: Int]

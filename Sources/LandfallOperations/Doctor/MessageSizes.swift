@@ -2,7 +2,7 @@ import LandfallContract
 package import LandfallKafka
 import LandfallWorker
 
-/// Whether topics take what a worker may send to them.
+/// The size limits of topics, compared with the records that a worker may send to them.
 package struct MessageSizes: Hashable, Sendable {
     /// The largest message that each topic takes, in bytes.
     package let limits: [Topic: Int]

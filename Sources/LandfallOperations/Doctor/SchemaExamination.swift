@@ -1,6 +1,6 @@
 import LandfallPostgres
 
-/// How far a schema lets other things be looked at.
+/// The condition of a schema, which decides what else can be checked.
 enum SchemaCondition: Hashable, Sendable {
     /// All is there.
     case complete

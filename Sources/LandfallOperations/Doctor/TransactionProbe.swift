@@ -13,7 +13,7 @@ struct TransactionProbe {
 
     private var partition: TopicPartition { TopicPartition(topic, 0) }
 
-    /// What a try showed.
+    /// The outcome of a try.
     struct Outcome {
         /// Whether it went as it must; `nil` where it could not be tried.
         var isGood: Bool?

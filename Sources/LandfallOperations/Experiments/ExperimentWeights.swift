@@ -2,12 +2,13 @@ package import LandfallCatalog
 package import LandfallPostgres
 package import Logging
 
-/// Notes in the database what the variations of a catalog's experiments weigh: what exposures are
-/// counted against.
+/// The weights of a catalog's variations, which it stores in the database.
+///
+/// Reports compare exposures with them.
 package struct ExperimentWeights: Sendable {
     /// How to connect.
     private let configuration: ConnectionConfiguration
-    /// Where it is said that it did not work.
+    /// The log for failures.
     private let logger: Logger
 
     /// Connects only when there is something to note.

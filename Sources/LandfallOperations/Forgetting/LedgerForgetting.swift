@@ -14,7 +14,7 @@ package struct LedgerForgetting {
     private let devices: [String]
     private let keys: KeyRing?
 
-    /// How many records are a person's.
+    /// The number of a person's records.
     package struct Counts: Hashable, Sendable {
         /// Those that are taken out.
         package var records = 0

@@ -117,7 +117,7 @@ package struct PersonForgetting: Sendable {
     }
 }
 
-/// How many rows of a table are a person's.
+/// The number of a person's rows in a table.
 package struct ForgottenRows: Hashable, Sendable, Encodable {
     package let table: String
     /// How many are changed.

@@ -1,6 +1,6 @@
 package import LandfallKafka
 
-/// Where offsets are to be moved.
+/// The target of a move of offsets.
 package enum OffsetTarget: Hashable, Sendable {
     /// To the oldest record.
     case earliest
@@ -14,7 +14,7 @@ package enum OffsetTarget: Hashable, Sendable {
     case time(Int64)
 }
 
-/// How far a partition is moved.
+/// The move of a partition.
 package struct OffsetMove: Hashable, Sendable {
     /// The partition, and where it is.
     package let progress: PartitionProgress

@@ -22,7 +22,7 @@ package struct PipelineReset {
         self.offsets = offsets
     }
 
-    /// Whether the group has members.
+    /// The activity of the group: whether it has members.
     package enum Activity: Hashable, Sendable {
         /// It has none.
         case idle

@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// What a reset moves, for programs.
+/// The moves of a reset as JSON.
 package struct ResetDocument: Encodable {
     /// One partition.
     package struct Move: Encodable {

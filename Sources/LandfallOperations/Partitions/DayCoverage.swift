@@ -1,6 +1,6 @@
 package import LandfallPostgres
 
-/// How far the day partitions of a table reach, once those are made that were missing.
+/// The days that a table's partitions cover, after missing ones were created.
 package struct DayCoverage: Hashable, Sendable {
     /// The table.
     package let relation: String

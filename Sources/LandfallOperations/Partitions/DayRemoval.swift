@@ -1,6 +1,6 @@
 package import LandfallPostgres
 
-/// Which days were dropped since they are no longer kept.
+/// The removal of days that are no longer kept.
 package struct DayRemoval: Hashable, Sendable {
     /// The tables that have day partitions.
     package static let tables = [

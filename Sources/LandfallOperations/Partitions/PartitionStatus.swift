@@ -1,6 +1,6 @@
 package import LandfallPostgres
 
-/// How far the partitions of a table reach, and what deserves an alarm.
+/// The status of a table's partitions, with an alarm if one is due.
 package struct PartitionStatus: Hashable, Sendable {
     /// The table.
     package let relation: String

@@ -2,7 +2,7 @@ package import LandfallCatalog
 import LandfallReview
 package import Logging
 
-/// What the log says about catalogs; no line holds a key.
+/// The log lines about catalogs; no line holds a key.
 package struct CatalogLog: Sendable {
     /// Where it is said.
     let logger: Logger

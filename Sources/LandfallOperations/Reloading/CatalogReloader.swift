@@ -20,13 +20,13 @@ package actor CatalogReloader {
     private var inForce: CatalogContent.Fingerprint
     private var lastFailure: ReloadFailure?
 
-    /// Why the files do not hold what is in force, as far as it was said.
+    /// The last logged reason that the files were not loaded.
     private enum ReloadFailure: Hashable {
         case refused(CatalogContent.Fingerprint)
         case unreadable(ReviewError)
     }
 
-    /// Who asks.
+    /// The trigger of a reload.
     private enum Cause {
         case look
         case signal

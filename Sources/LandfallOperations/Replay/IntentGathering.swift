@@ -89,7 +89,7 @@ struct IntentGathering {
     }
 }
 
-/// Which recorded intents are resolved again; what is `nil` lets all through.
+/// The range of recorded intents to resolve again; a value that is `nil` lets all through.
 package struct ReplayRange: Hashable, Sendable {
     /// Those of one topic.
     package var topic: Topic?

@@ -1,7 +1,7 @@
 package import Landfall
 import LandfallContract
 
-/// How the plan of today differs from the one that was sent.
+/// The difference between today's plan and the one that was sent.
 package enum ReplayChange: String, Hashable, Sendable, CaseIterable {
     /// It does not.
     case same

@@ -3,7 +3,7 @@ import LandfallKafka
 
 /// An intent that was resolved again, for programs.
 package struct ReplayedDocument: Encodable {
-    /// What is said of a plan.
+    /// A plan in the document.
     package struct Plan: Encodable {
         package let outcome: String
         package let route: String?

@@ -1,4 +1,4 @@
-/// What the facts of a period say, as questions with answers, tables and charts.
+/// A report on the facts of a period: questions with answers, tables and charts.
 package struct Report: Hashable, Sendable {
     /// The first UTC day, as `2026-11-20`.
     package let firstDay: String
@@ -22,7 +22,7 @@ package struct ReportFigure: Hashable, Sendable {
 
 /// A question, and what the facts say to it.
 package struct ReportSection: Hashable, Sendable {
-    /// Whether the answer asks for something to be done.
+    /// The tone of an answer: whether it calls for action.
     package enum Tone: Hashable, Sendable {
         /// Nothing to do.
         case plain

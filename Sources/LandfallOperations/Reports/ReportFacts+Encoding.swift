@@ -43,14 +43,14 @@ extension ReportFacts: Encodable {
     }
 }
 
-/// How often something was decided, for a reason.
+/// The count of an outcome and its reason.
 private struct OutcomeCount: Encodable {
     let outcome: String
     let reason: String?
     let taps: Int
 }
 
-/// How often devices of a version did not carry a plan out, for a reason.
+/// The count of a reason for which devices of a version did not carry plans out.
 private struct DeviceReasonCount: Encodable {
     let appVersion: String
     let result: String

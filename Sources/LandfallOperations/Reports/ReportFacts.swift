@@ -1,7 +1,7 @@
 package import LandfallPostgres
 import LandfallReview
 
-/// What was read for a report: numbers for its sentences, and for programs.
+/// The facts of a report: numbers for its sentences, and for programs.
 ///
 /// In JSON names are those of the views in snake case; shares are from 0 to 1, times in milliseconds.
 package struct ReportFacts: Sendable {
@@ -40,7 +40,7 @@ package struct ReportFacts: Sendable {
     init(of days: ReportDays) { self.days = days }
 }
 
-/// What was decided, and why.
+/// An outcome, with its reason.
 struct Outcome: Hashable, Sendable {
     /// NAVIGATE, REFUSED, ...
     let word: String
@@ -48,7 +48,7 @@ struct Outcome: Hashable, Sendable {
     let reason: String?
 }
 
-/// Why devices of one version of the app did not carry plans out.
+/// A reason for which devices of one version of the app did not carry plans out.
 struct DeviceReason: Hashable, Sendable {
     /// The version of the app.
     let version: String
@@ -68,7 +68,7 @@ struct CampaignCounts: Hashable, Encodable, Sendable {
     var expired = 0
 }
 
-/// How long it took in one channel, in milliseconds.
+/// The latencies of one channel, in milliseconds.
 struct Latency: Hashable, Encodable, Sendable {
     /// From where to where.
     let measure: String
@@ -90,7 +90,7 @@ struct Latency: Hashable, Encodable, Sendable {
     }
 }
 
-/// Whether an experiment's variations have the share that their weights promise.
+/// The check that an experiment's variations have the share that their weights promise.
 struct SampleRatio: Hashable, Encodable, Sendable {
     /// A variation.
     struct Variation: Hashable, Encodable, Sendable {
@@ -128,7 +128,7 @@ struct SampleRatio: Hashable, Encodable, Sendable {
     }
 }
 
-/// What the subjects of one variation did next.
+/// The later results of the subjects of one variation.
 struct VariationOutcome: Hashable, Encodable, Sendable {
     /// The experiment's key.
     let experiment: String
@@ -160,7 +160,7 @@ struct VariationOutcome: Hashable, Encodable, Sendable {
     }
 }
 
-/// Why there is no report.
+/// An error that prevents a report.
 package enum ReportError: Error, Hashable, Sendable {
     /// What should be a day is none.
     case badDay(String)

@@ -5,7 +5,7 @@ import LandfallValues
 package struct ReportPage {
     private let report: Report
 
-    /// Takes a report.
+    /// Creates the page of a report.
     ///
     /// - Parameter report: The report.
     package init(_ report: Report) { self.report = report }

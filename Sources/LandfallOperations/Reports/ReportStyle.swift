@@ -1,4 +1,4 @@
-/// How the page looks, by day and by night, on a desk and on a phone.
+/// The style of the page, for light and dark mode, for desktop and phone.
 enum ReportStyle {
     /// The style sheet.
     static let sheet = """

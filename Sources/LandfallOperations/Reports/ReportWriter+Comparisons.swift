@@ -52,7 +52,7 @@ extension ReportWriter {
     }
 }
 
-/// Those with the lowest and those with the highest rate, ties among them.
+/// The groups with the lowest and the highest rate, ties included.
 struct Extremes {
     /// The names of the lowest.
     let low: String

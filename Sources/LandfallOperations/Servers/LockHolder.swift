@@ -1,7 +1,9 @@
 package import LandfallPostgres
 import LandfallReview
 
-/// Who has what a statement waited for in vain: one of the advisory locks by which Landfall's functions work one at a time.
+/// The holder of an advisory lock for which a statement waited in vain.
+///
+/// Landfall's functions take these locks to work one at a time.
 package enum LockHolder {
     /// Says what to do about a lock that was not had in time.
     ///

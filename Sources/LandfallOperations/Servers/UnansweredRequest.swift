@@ -1,6 +1,6 @@
 package import LandfallKafka
 
-/// Why a question to Kafka had no answer, with what librdkafka logged about it.
+/// The error of a request that Kafka did not answer, with the log of librdkafka about it.
 package struct UnansweredRequest: Error, CustomStringConvertible {
     /// The error of the question.
     package let error: KafkaError

@@ -4,7 +4,7 @@ package import LandfallPostgres
 package import LandfallWorker
 package import Logging
 
-/// What must be there before a worker starts: the schema and the topics, which it waits for.
+/// The check that the schema and the topics exist before a worker starts; it waits for them.
 package struct StartCheck: Sendable {
     /// The worker's settings.
     let configuration: WorkerConfiguration

@@ -1,7 +1,7 @@
 package import LandfallKafka
 import LandfallWorker
 
-/// Which topics are to be made, and how.
+/// The topics to create, and their settings.
 package struct TopicPlan: Hashable, Sendable {
     /// A topic that is there.
     package struct Existing: Hashable, Sendable {

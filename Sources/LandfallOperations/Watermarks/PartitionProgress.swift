@@ -1,6 +1,6 @@
 package import LandfallKafka
 
-/// How far one partition of intents or of plan results is, by Kafka and by PostgreSQL.
+/// The progress of one partition of intents or of plan results, in Kafka and in PostgreSQL.
 package struct PartitionProgress: Hashable, Sendable {
     package let partition: TopicPartition
     /// What can be read of it.
@@ -65,7 +65,7 @@ package struct PartitionProgress: Hashable, Sendable {
     }
 }
 
-/// How far all partitions of topics are; its calls block.
+/// A reader of the progress of all partitions of topics; its calls block.
 package struct ProgressReader {
     private let topics: [Topic]
     private let reader: RangeReader

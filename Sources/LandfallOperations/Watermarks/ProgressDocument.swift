@@ -3,7 +3,7 @@ import LandfallPostgres
 import LandfallReview
 import LandfallWorker
 
-/// How a partition is, for programs.
+/// The progress of a partition as JSON.
 package struct ProgressDocument: Encodable {
     package let topic: String
     package let partition: Int32

@@ -2,7 +2,7 @@ package import LandfallKafka
 package import LandfallPostgres
 package import LandfallWorker
 
-/// What PostgreSQL remembers of a partition.
+/// The watermark of a partition in PostgreSQL.
 package struct StoredWatermark: Hashable, Sendable {
     /// The first offset that is not recorded.
     package let next: Offset

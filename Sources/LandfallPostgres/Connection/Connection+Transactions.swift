@@ -1,5 +1,5 @@
 extension Connection {
-    /// What a transaction sees of concurrent ones.
+    /// The isolation of a transaction from concurrent ones.
     package enum Isolation: String, Hashable, Sendable {
         /// Each statement sees what was committed before it began.
         case readCommitted = "READ COMMITTED"

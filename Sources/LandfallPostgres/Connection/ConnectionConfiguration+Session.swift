@@ -26,7 +26,7 @@ extension ConnectionConfiguration {
         }
     }
 
-    /// How long settings hold.
+    /// The scope of settings.
     enum SettingScope: String {
         /// As long as the session.
         case session = "SET"

@@ -1,6 +1,6 @@
 package import LandfallValues
 
-/// How to reach a database and how long to wait for it.
+/// The settings of a connection to a database, with its time limits.
 ///
 /// The environment and libpq's own defaults fill in nothing of what is listed here; only file names (`passfile`,
 /// certificates) that are not given are looked for where libpq looks.
@@ -222,7 +222,7 @@ extension ConnectionConfiguration: CustomStringConvertible {
     }
 }
 
-/// How much TLS a connection insists on, weakest first; libpq's `sslmode`.
+/// The TLS that a connection insists on, weakest first; libpq's `sslmode`.
 package enum TLSMode: String, Hashable, Sendable, CaseIterable {
     /// Never.
     case disable

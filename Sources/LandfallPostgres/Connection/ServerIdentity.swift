@@ -1,5 +1,7 @@
-/// Which server it is, however it is reached: a failover keeps the system and changes the timeline, and
-/// another cluster, or one that was restored from a backup elsewhere, is another system.
+/// The identity of a server, however it is reached.
+///
+/// A failover keeps the system and changes the timeline. Another cluster, or one that was restored
+/// from a backup elsewhere, is another system.
 package struct ServerIdentity: Hashable, Sendable {
     /// What `initdb` named the cluster; its replicas and backups have the same.
     package let system: Int64

@@ -11,7 +11,7 @@ struct SocketWait {
         deadline = timeout.map { ContinuousClock.now.advanced(by: $0) }
     }
 
-    /// What a wait ended with.
+    /// The outcome of a wait.
     enum Outcome {
         /// The socket can be read, or is broken: the next read tells.
         case readable

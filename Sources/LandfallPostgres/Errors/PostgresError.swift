@@ -31,7 +31,7 @@ package enum PostgresError: Error, Hashable, Sendable {
 }
 
 extension PostgresError {
-    /// What to do about a failure.
+    /// The reaction that a failure allows.
     package enum Recovery: Hashable, Sendable {
         /// Make a new connection, then run the whole transaction again.
         case reconnect

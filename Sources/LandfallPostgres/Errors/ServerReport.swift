@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// What the server said about a failure or in a notice, apart from the row data that it quotes.
+/// The server's report about a failure or a notice, without the row data that it quotes.
 ///
 /// DETAIL, HINT and CONTEXT are left behind on purpose: they repeat key values and parameters.
 package struct ServerReport: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// Why a schema can't be brought up to date; each is one line for a terminal.
+/// An error that keeps a schema from being brought up to date; each is one line for a terminal.
 package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A file is not called `0001_name.sql`.
     case badFileName(String)

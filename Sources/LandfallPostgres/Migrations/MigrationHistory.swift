@@ -1,4 +1,4 @@
-/// What `landfall.schema_migration` says.
+/// The content of `landfall.schema_migration`.
 struct MigrationHistory {
     /// One row of the table.
     struct Entry {

@@ -1,7 +1,8 @@
-/// What the role that migrates may do, of what the migrations need.
+/// The rights of the role that migrates, among those that the migrations need.
 ///
-/// Migrations act as `landfall_owner`, which the first one makes. Since PostgreSQL 16 the creator of a role administers it, but
-/// can't act as it before it has granted that to itself, and only who administers a role can grant it.
+/// Migrations act as `landfall_owner`, which the first one creates. Since PostgreSQL 16 the creator
+/// of a role administers it. But the creator can't act as the role before it has granted the role
+/// to itself. Only an administrator of a role can grant it.
 struct MigrationRights: Hashable {
     /// The server's version, as 160002 for 16.2.
     var serverVersion = 160_000

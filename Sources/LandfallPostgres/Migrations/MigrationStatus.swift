@@ -1,4 +1,4 @@
-/// How a database's schema stands to the migrations of this program.
+/// The status of a database's schema against the migrations of this program.
 package struct MigrationStatus: Hashable, Sendable {
     /// One migration, in the database, in the program, or in both.
     package struct Entry: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct MigrationStatus: Hashable, Sendable {
         package let state: State
     }
 
-    /// Where a migration is.
+    /// The state of a migration.
     package enum State: Hashable, Sendable {
         /// In both, and the same.
         case applied(at: PostgresTimestamp)

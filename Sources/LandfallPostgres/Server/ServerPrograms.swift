@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where PostgreSQL's server programs are.
+/// The folder of PostgreSQL's server programs.
 struct ServerPrograms: Hashable {
     /// The folder that holds `initdb` and `postgres`.
     let folder: String

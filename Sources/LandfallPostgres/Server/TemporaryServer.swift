@@ -146,7 +146,7 @@ package final class TemporaryServer: Sendable {
 }
 
 extension TemporaryServer {
-    /// Where and how a private server runs.
+    /// The settings of a private server.
     package struct Configuration: Hashable, Sendable {
         /// The folder for data, log and socket; `nil` makes a temporary one, which goes with the server.
         ///

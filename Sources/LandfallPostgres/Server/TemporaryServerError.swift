@@ -1,4 +1,5 @@
-/// Why a private server does not run; each is one line for a terminal that says what to do.
+/// An error of a private server that does not run; each is one line for a terminal that says what
+/// to do.
 package enum TemporaryServerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// No `initdb` and `postgres` were found.
     case notInstalled

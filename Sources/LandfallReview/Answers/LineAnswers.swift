@@ -239,7 +239,7 @@ package struct LineAnswers {
     }
 }
 
-/// How `landfall resolve` explains its plans.
+/// The form in which `landfall resolve` explains plans.
 package enum ExplanationForm: String {
     /// For a person, in the place of the lines of JSON.
     case text

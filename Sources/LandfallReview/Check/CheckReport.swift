@@ -1,4 +1,4 @@
-/// What checking all catalogs has found.
+/// The result of checking all catalogs.
 package struct CheckReport: Sendable {
     /// The files in the order in which they were given, without those that can't be read.
     package private(set) var files: [CheckedFile] = []

@@ -1,6 +1,6 @@
 import LandfallCatalog
 
-/// What checking one catalog has found.
+/// The result of checking one catalog.
 package struct CheckedFile: Sendable, Encodable {
     /// What it is called.
     let file: String

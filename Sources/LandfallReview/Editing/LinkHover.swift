@@ -1,7 +1,7 @@
 import Landfall
 import LandfallCatalog
 
-/// What a link of a catalog does when the app is not running.
+/// The plan of a catalog's link for an app that is not running.
 struct LinkHover {
     /// Markdown.
     let text: String

@@ -1,7 +1,7 @@
 package import Landfall
 
 extension ExplanationDocument {
-    /// What an interceptor said.
+    /// The verdict of an interceptor.
     package struct VerdictNote: Encodable {
         /// Where the interceptor stands.
         package let step: String?
@@ -64,7 +64,7 @@ extension ExplanationDocument {
         }
     }
 
-    /// Why there is no plan.
+    /// The failure that left no plan.
     package struct Failure: Encodable {
         package let code: String
         /// The step, as `route/index`.

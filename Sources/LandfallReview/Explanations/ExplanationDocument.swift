@@ -105,7 +105,7 @@ package struct ExplanationDocument: Encodable {
         }
     }
 
-    /// What the reading found out at one step.
+    /// The result of reading one step.
     package struct StepNote: Encodable {
         /// The step, as `route/index`.
         package let step: String
@@ -199,7 +199,7 @@ extension [ContextEntry] {
 }
 
 extension ExplanationDocument {
-    /// What the token of an intent said, and what came with it: names and keys, no values.
+    /// The content of an intent's token and what came with it: names and keys, no values.
     package struct Resumption: Encodable {
         /// The flows that are open, the outermost first.
         package let flows: [OpenStep]

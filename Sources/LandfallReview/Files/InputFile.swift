@@ -37,7 +37,7 @@ package enum InputFile {
     }
 }
 
-/// Why a system call failed.
+/// The error number of a system call.
 package struct ErrorNumber: Error, Hashable, Sendable, CustomStringConvertible {
     /// The number, as in `errno`.
     let number: Int32

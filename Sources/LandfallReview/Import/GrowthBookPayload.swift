@@ -1,7 +1,7 @@
 import Foundation
 import LandfallExperiments
 
-/// What GrowthBook gives its SDKs, as it was read.
+/// The payload that GrowthBook gives its SDKs, as it was read.
 package struct GrowthBookPayload {
     /// The whole of it: an object with features, experiments, or both.
     package let root: PayloadNode

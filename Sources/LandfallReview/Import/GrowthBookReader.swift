@@ -176,7 +176,7 @@ package struct GrowthBookReader {
     }
 }
 
-/// What a payload does not say of the team that uses it.
+/// The settings of the team that a payload does not contain.
 package struct ImportSetting: Sendable {
     /// What attributes are called in the catalog, by GrowthBook's name.
     package var names: [String: String] = [:]

@@ -91,7 +91,7 @@ package struct PayloadNode {
     }
 }
 
-/// Why something of a payload can't be taken over.
+/// A fault for which a part of a payload can't be imported.
 package struct PayloadFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// Where it stands, as a JSON path.
     package let path: String

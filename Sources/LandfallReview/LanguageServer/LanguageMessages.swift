@@ -2,7 +2,7 @@ import Glibc
 
 /// Reads messages that each have a head with their length.
 package struct LanguageMessages {
-    /// Why nothing more can be read.
+    /// A fault after which no message can be read.
     package enum Fault: Error, Hashable {
         /// A head without a length, or with one that is too large.
         case head

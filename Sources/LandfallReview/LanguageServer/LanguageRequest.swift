@@ -109,7 +109,7 @@ package struct LanguageError: Encodable {
     }
 }
 
-/// What the server says without being asked.
+/// A message that the server sends without a request.
 package struct LanguageNotification<Parameters: Encodable>: Encodable {
     private let jsonrpc = "2.0"
     package let method: String

@@ -58,7 +58,7 @@ package struct CatalogContent: Hashable, Sendable {
         return keys
     }
 
-    /// What tells one content from another, without holding it.
+    /// The fingerprint of a content, which tells it from another without holding it.
     package struct Fingerprint: Hashable, Sendable {
         /// The digest of the catalog.
         package let version: String

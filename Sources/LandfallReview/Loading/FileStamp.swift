@@ -1,9 +1,9 @@
 import Glibc
 
-/// What tells that a file is another one, or has another content, without reading it.
+/// The stamp of a file, which changes with the file or its content.
 ///
-/// Links are followed to their end, so a folder behind a link that is switched to another, as
-/// Kubernetes does with a ConfigMap, gives another stamp.
+/// Taking it reads no content. It follows links to their end. If a link is switched to another
+/// folder, as Kubernetes does with a ConfigMap, the stamp changes.
 struct FileStamp: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64

@@ -157,7 +157,7 @@ package struct CatalogKeys: Sendable {
     }
 }
 
-/// How intents are answered, beside the catalog and the keys.
+/// The settings of a resolver, beside the catalog and the keys.
 package struct ResolverSettings: Hashable, Sendable {
     /// Stands in for what the catalog says; `nil` for that.
     package var maximumStateAge: Duration?

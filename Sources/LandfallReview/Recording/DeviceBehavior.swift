@@ -1,4 +1,4 @@
-/// How an installed app is unlike the others.
+/// A behaviour in which an installed app differs from the others.
 package enum DeviceBehavior: String, Sendable {
     /// It does all that a plan asks for, and says so.
     case usual
@@ -8,7 +8,7 @@ package enum DeviceBehavior: String, Sendable {
     case singleStep = "single-step"
 }
 
-/// What a person does whom a detour leads to another screen first.
+/// The behaviour of a user whom a detour leads to another screen first.
 package enum DetourBehavior: String, Sendable {
     /// What each screen asks for.
     case complete

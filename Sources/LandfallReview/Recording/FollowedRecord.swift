@@ -47,7 +47,7 @@ extension RecordOrigin {
     package var name: String { "\(topic)[\(partition)]@\(offset)" }
 }
 
-/// What a record says, as anyone can read it who knows the contract.
+/// The content of a record, as anyone who knows the contract can read it.
 extension FollowedRecord {
     /// Reads a record of an intent topic.
     ///

@@ -1,7 +1,7 @@
 package import Landfall
 import LandfallContract
 
-/// What stands in a recording for something that is known only when a line is played.
+/// A placeholder in a recording, for a value that is known only when a line is played.
 package enum Placeholder: Hashable, Sendable {
     /// The instant that far from the one at which the line is played.
     case instant(Duration)

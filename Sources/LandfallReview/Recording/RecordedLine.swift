@@ -22,7 +22,7 @@ package struct RecordedLine: Sendable {
     /// How the device is unlike the others from now on; `nil` as before.
     package let behavior: DeviceBehavior?
 
-    /// What a value is made of.
+    /// The content of a value.
     package enum Content: Sendable {
         /// No value.
         case none
@@ -99,7 +99,7 @@ package struct RecordedLine: Sendable {
     }
 }
 
-/// Why a line of a recording can't be played.
+/// An error of a line of a recording that can't be played.
 package enum RecordedLineError: Error, Hashable, Sendable, CustomStringConvertible {
     /// It is no JSON object.
     case notAnObject

@@ -22,7 +22,7 @@ package struct NewRoute: Hashable, Sendable {
     /// Whether a screen of the type that is there takes the new values, instead of one more of it.
     package var isSwitching = false
 
-    /// How a screen gets to its place.
+    /// The placement of a screen.
     package enum Placement: String, Hashable, Sendable, CaseIterable {
         /// It is pushed onto a navigation container.
         case push

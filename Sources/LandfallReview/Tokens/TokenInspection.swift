@@ -1,7 +1,7 @@
 import Landfall
 package import LandfallTokens
 
-/// What was found in a resume token.
+/// The content of a resume token.
 package struct TokenInspection: Hashable, Sendable {
     /// The key that it names.
     package let key: KeyID
@@ -10,7 +10,7 @@ package struct TokenInspection: Hashable, Sendable {
     /// What it says.
     let point: ResumePoint
 
-    /// What is known of a token's code.
+    /// The state of a token's code.
     package enum Code: String, Hashable, Sendable {
         /// There were no keys to check it by.
         case unchecked

@@ -1,6 +1,6 @@
 package import LandfallReview
 
-/// Why a subcommand ends early: what it says on standard error, and its exit status.
+/// The failure of a subcommand: its message on standard error, and its exit status.
 package struct CommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The exit status.
     package let status: ExitStatus
@@ -72,7 +72,7 @@ extension CommandFailure {
     }
 }
 
-/// What the program tells its caller when it ends.
+/// The exit status of the program.
 package enum ExitStatus: Int32, Hashable, Sendable {
     /// All was done.
     case good = 0

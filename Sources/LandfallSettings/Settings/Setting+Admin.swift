@@ -58,7 +58,7 @@ extension AdminSettings {
     }
 }
 
-/// Where the admin port listens, if it does.
+/// The address of the admin port, if it listens.
 package enum AdminPortSetting: Hashable, Sendable {
     case off
     case listening(AdminAddress)
@@ -151,6 +151,6 @@ package struct AdminOptions: SettingOptions {
     @Option(help: .setting(.adminHosts)) package var adminHosts: String?
     @Option(help: .setting(.livenessTimeout)) package var livenessTimeout: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }

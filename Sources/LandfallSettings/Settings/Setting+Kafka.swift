@@ -2,7 +2,7 @@ package import ArgumentParser
 import LandfallKafka
 import LandfallWorker
 
-/// How to reach Kafka, and how to sign in.
+/// The settings of the connection to Kafka and of the sign-in.
 extension Setting {
     package static let brokers = Setting(
         "brokers",
@@ -175,6 +175,6 @@ package struct KafkaOptions: SettingOptions {
     package var kafkaAWSRegion: String?
     @Option(help: .setting(.kafkaProperties)) package var kafkaProperties: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }

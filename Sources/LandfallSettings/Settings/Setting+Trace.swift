@@ -16,7 +16,7 @@ package struct TraceSettings: Sendable {
     package var resource: [TraceHeader] = []
 }
 
-/// Where spans are sent.
+/// The endpoint to which spans are sent.
 package enum TraceEndpoint: Hashable, Sendable {
     case off
     case url(String)
@@ -113,6 +113,6 @@ package struct TraceOptions: SettingOptions {
     @Option(help: .setting(.traceRatio)) package var traceRatio: String?
     @Option(help: .setting(.traceServiceName)) package var traceServiceName: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }

@@ -1,4 +1,6 @@
-/// One setting: its name, what it is for, the form of its value and its default, declared once.
+/// One setting: its name, purpose, form and default.
+///
+/// Each flag names its row, and a group lists it.
 ///
 /// The name is the same everywhere: `--state-topic`, `LANDFALL_STATE_TOPIC`, and `state-topic:` in a
 /// file. Variables, refusals, the help of flags, `--print-config` and the page of all settings come
@@ -57,9 +59,9 @@ extension Setting: Hashable {
 }
 
 extension Setting {
-    /// Where a value belongs.
+    /// The property of ``Settings`` that holds a value.
     ///
-    /// What stands there in new ``Settings`` is the default.
+    /// The value in new ``Settings`` is the default.
     package typealias Place<Value> = WritableKeyPath<Settings, Value> & Sendable
 
     /// A setting that has a default, or must be given.

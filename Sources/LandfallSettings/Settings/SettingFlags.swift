@@ -6,7 +6,7 @@ package struct PostgresOptions: SettingOptions {
     @Option(help: .setting(.postgresURL)) package var postgres: String?
     @Option(help: .setting(.postgresPasswordFile)) package var postgresPasswordFile: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -21,7 +21,7 @@ package struct TopicOptions: SettingOptions {
     @Option(help: .setting(.replyTopics)) package var replyTopics: String?
     @Option(help: .setting(.recordKeys)) package var recordKeys: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -51,7 +51,7 @@ package struct WorkerOptions: SettingOptions {
     package var logIntentIDs: String?
     @Option(help: .setting(.slowBatch)) package var slowBatch: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -60,7 +60,7 @@ package struct TrustOptions: SettingOptions {
     @Option(help: .setting(.source)) package var source: String?
     @Option(help: .setting(.sessionSource)) package var sessionSource: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -68,7 +68,7 @@ package struct TrustOptions: SettingOptions {
 package struct CatalogOption: SettingOptions {
     @Option(help: .setting(.catalog)) package var catalog: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -76,7 +76,7 @@ package struct CatalogOption: SettingOptions {
 package struct ClickKeysOption: SettingOptions {
     @Option(help: .setting(.clickKeysFile, isNeeded: true)) package var clickKeysFile: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -84,7 +84,7 @@ package struct ClickKeysOption: SettingOptions {
 package struct LinkKeysOption: SettingOptions {
     @Option(help: .setting(.linkKeysFile)) package var linkKeysFile: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -92,7 +92,7 @@ package struct LinkKeysOption: SettingOptions {
 package struct TokenKeysOption: SettingOptions {
     @Option(help: .setting(.tokenKeysFile)) package var tokenKeysFile: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -100,7 +100,7 @@ package struct TokenKeysOption: SettingOptions {
 package struct LedgerKeysOption: SettingOptions {
     @Option(help: .setting(.ledgerKeysFile)) package var ledgerKeysFile: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -109,7 +109,7 @@ package struct UserIDKeyOption: SettingOptions {
     @Option(name: .customLong("user-id-key-file"), help: .setting(.userIDKeyFile))
     package var userIDKeyFile: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -117,7 +117,7 @@ package struct UserIDKeyOption: SettingOptions {
 package struct GroupOption: SettingOptions {
     @Option(help: .setting(.group)) package var group: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -125,7 +125,7 @@ package struct GroupOption: SettingOptions {
 package struct LanesOption: SettingOptions {
     @Option(help: .setting(.lanes)) package var lanes: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -133,7 +133,7 @@ package struct LanesOption: SettingOptions {
 package struct PatienceOption: SettingOptions {
     @Option(help: .setting(.patience)) package var patience: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }
 
@@ -188,6 +188,6 @@ package struct FileOption: ParsableArguments {
     )
     package var config: String?
 
-    /// Nothing is given.
+    /// Creates options without values.
     package init() {}
 }

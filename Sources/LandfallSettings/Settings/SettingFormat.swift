@@ -1,7 +1,7 @@
 import Landfall
 package import LandfallWorker
 
-/// How the values of a setting are read and written, and what a reader is told of it.
+/// The format of a setting: how its values are read, written and explained.
 package struct SettingFormat<Value: Sendable>: Sendable {
     /// What a value looks like, its bounds among it.
     package var form: String

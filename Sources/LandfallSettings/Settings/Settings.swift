@@ -137,9 +137,9 @@ extension SettingsSource {
     }
 }
 
-/// What is logged, and how.
+/// The settings of the log.
 package struct LogSettings: Hashable, Sendable {
-    /// How a line looks.
+    /// The format of a line.
     package enum Format: String, Hashable, Sendable, CaseIterable {
         /// For people.
         case text

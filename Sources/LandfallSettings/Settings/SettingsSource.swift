@@ -15,7 +15,7 @@ package struct SettingsSource: Sendable {
         package let origin: String
     }
 
-    /// What a value is before it is read.
+    /// The content of a value before it is read.
     package enum Content: Hashable, Sendable {
         /// A text; the form of all flags and variables.
         case text(String)

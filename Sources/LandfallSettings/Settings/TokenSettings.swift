@@ -6,7 +6,7 @@ import LandfallReview
 import LandfallSignIn
 package import LandfallWorker
 
-/// Where the tokens of OAUTHBEARER come from: an endpoint, a file, or AWS.
+/// The source of OAUTHBEARER tokens: an endpoint, a file, or AWS.
 package struct TokenSettings: Hashable, Sendable {
     /// The URL of an endpoint.
     package var endpoint: String?
@@ -27,7 +27,7 @@ package struct TokenSettings: Hashable, Sendable {
     /// The variables that may name credentials of AWS.
     package var environment: [String: String] = ProcessInfo.processInfo.environment
 
-    /// Whether what lets one in may be read on the way.
+    /// The permission to send tokens and keys without TLS, so that they can be read on the network.
     package enum Plaintext: String, CaseIterable, Sendable {
         /// It may.
         case allowed

@@ -5,7 +5,7 @@ import LandfallWorker
 
 /// A file that TLS or a sign-in needs.
 package struct TransportFile {
-    /// What it has to hold.
+    /// The content that the file must have.
     package enum Content {
         /// The certificates of authorities that are trusted.
         case authorities

@@ -2,8 +2,10 @@ import Foundation
 import LandfallKafka
 package import LandfallValues
 
-/// Where credentials of AWS come from, as AWS's own programs look for them: variables, a file with a web
-/// identity that the Security Token Service takes, or the endpoint of a container.
+/// A source of AWS credentials, in the places where AWS's own programs look.
+///
+/// They are variables, a file with a web identity that the Security Token Service takes, or the
+/// endpoint of a container.
 package enum AWSCredentialSource: Sendable {
     /// Credentials that stay.
     case fixed(AWSCredentials)
@@ -12,7 +14,7 @@ package enum AWSCredentialSource: Sendable {
     /// An endpoint that knows the task or the pod that asks.
     case container(url: String, authorization: Authorization?)
 
-    /// What the endpoint of a container wants to see.
+    /// The authorization that the endpoint of a container wants.
     package enum Authorization: Hashable, Sendable {
         /// The text itself.
         case text(Secret)
@@ -187,7 +189,7 @@ package enum AWSCredentialSource: Sendable {
     }
 }
 
-/// What requests to AWS are signed with.
+/// The credentials that sign requests to AWS.
 package struct AWSCredentials: Hashable, Sendable {
     /// The id of the key, which is no secret.
     package var keyID: String

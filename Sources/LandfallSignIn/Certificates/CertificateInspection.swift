@@ -17,7 +17,7 @@ package struct CertificateInspection: Hashable, Sendable {
     /// When it ends, in milliseconds since 1970-01-01 UTC.
     package let expiry: Int64
 
-    /// Why there is nothing to look at.
+    /// The reason that there is nothing to inspect.
     package struct Failure: Error, CustomStringConvertible {
         /// What is wrong.
         package let description: String

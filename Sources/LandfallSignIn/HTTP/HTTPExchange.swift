@@ -11,7 +11,7 @@ import NIOSSL
 ///
 /// It blocks its thread for ``HTTPExchange/limit`` at most.
 struct HTTPExchange: Sendable {
-    /// What is asked.
+    /// A request.
     struct Request: Sendable {
         var url: String
         var headers: [(String, String)] = []
@@ -19,7 +19,7 @@ struct HTTPExchange: Sendable {
         var body: String?
     }
 
-    /// What was answered.
+    /// An answer.
     struct Answer: Sendable {
         let status: Int
         let body: [UInt8]

@@ -1,7 +1,7 @@
 import Foundation
 import LandfallValues
 
-/// What can be read of a token without its issuer's key; whether it is genuine is for the broker to say.
+/// The readable part of a token, without its issuer's key; the broker checks whether it is genuine.
 struct TokenText {
     /// When it ends, in milliseconds since 1970-01-01 UTC.
     let expiry: Int64?

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What is said once of a controller and never changes.
+/// The constant traits of a controller.
 struct ControllerTraits {
     var type: ScreenType
     var supertypes: [ScreenType]

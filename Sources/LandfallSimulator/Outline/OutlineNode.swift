@@ -1,6 +1,6 @@
 import Landfall
 
-/// What can be told apart of one node, wherever it was read.
+/// The visible properties of one node, wherever it was read.
 struct OutlineNode: Equatable {
     var id: NodeID
     var type: ScreenType

@@ -2,7 +2,8 @@ public import CoreMetrics
 import FoundationEssentials
 import Glibc
 
-/// What the kernel says of the process, by the names that Prometheus' client libraries share.
+/// The metrics of the process from the kernel, by the names that Prometheus' client libraries
+/// share.
 ///
 /// What can't be read is left out.
 public struct ProcessMetrics: Sendable {

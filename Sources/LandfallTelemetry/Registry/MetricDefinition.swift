@@ -1,8 +1,8 @@
-/// What a metric counts or measures: its name, unit, labels and what it means.
+/// The definition of a metric: its name, unit, labels and meaning.
 ///
 /// Names are a public contract: dashboards and alerts are written against them.
 public struct MetricDefinition: Hashable, Sendable {
-    /// What kind of metric it is.
+    /// The kind of a metric.
     public enum Kind: Hashable, Sendable {
         /// A sum that only grows while the process runs; its name ends in `_total`.
         case counter

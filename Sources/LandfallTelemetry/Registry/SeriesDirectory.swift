@@ -8,13 +8,13 @@ struct SeriesKey: Hashable, Sendable {
     let values: [String]
 }
 
-/// What a series holds.
+/// The value of a series.
 enum SeriesValue: Hashable, Sendable {
     case number(Double)
     case histogram(HistogramValue)
 }
 
-/// Which metrics and series there are, within the limits of labels and of the whole.
+/// The directory of metrics and series, within the limits of labels and of the whole.
 final class SeriesDirectory: Sendable {
     private let state: Mutex<State>
 

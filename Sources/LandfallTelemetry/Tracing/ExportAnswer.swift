@@ -1,4 +1,5 @@
-/// What a collector's answer means for the spans that were sent to it, by the rules of OTLP over HTTP.
+/// The meaning of a collector's answer for the spans that were sent to it, by the rules of OTLP
+/// over HTTP.
 public enum ExportAnswer: Hashable, Sendable {
     /// They are taken.
     case taken

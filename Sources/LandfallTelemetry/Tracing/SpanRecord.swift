@@ -53,7 +53,7 @@ public struct SpanRecord: Hashable, Sendable {
         self.attributes = attributes
     }
 
-    /// What part a span plays; the numbers are those of the protocol.
+    /// The kind of a span; the numbers are those of the protocol.
     public enum Kind: Int, Hashable, Sendable {
         case `internal` = 1
         case server = 2
@@ -110,7 +110,7 @@ public struct SpanField: Hashable, Sendable {
     /// What it is.
     public let content: Content
 
-    /// What can be known.
+    /// The value of an attribute, by type.
     public enum Content: Hashable, Sendable {
         case text(String)
         case number(Int64)

@@ -45,7 +45,7 @@ public struct SpanID: Hashable, Sendable, CustomStringConvertible {
     public var description: String { Hexadecimal.text(of: word) }
 }
 
-/// What has to be known of a span to continue its trace, as W3C Trace Context has it.
+/// The reference to a span by which its trace continues, as W3C Trace Context defines it.
 public struct SpanReference: Hashable, Sendable {
     /// The trace.
     public var traceID: TraceID

@@ -1,4 +1,4 @@
-/// Which traces are recorded.
+/// The choice of the traces that are recorded.
 public struct SpanSampling: Hashable, Sendable {
     /// The share of traces without a parent that are recorded, from 0 to 1.
     public let ratio: Double
@@ -21,7 +21,7 @@ public struct SpanSampling: Hashable, Sendable {
     public func takes(_ trace: TraceID) -> Bool { trace.low & (1 << 63 - 1) < bound }
 }
 
-/// How many of something a second may have, without a memory of the seconds before.
+/// A limit of events in a second, without a memory of the seconds before.
 public struct PerSecondLimit: Sendable {
     private let limit: Int
     private var began: ContinuousClock.Instant?

@@ -19,7 +19,7 @@ final class DecodedRecord {
     /// What was read, or why it could not be.
     let content: Content
 
-    /// What a record can be.
+    /// The content of a record, by kind.
     enum Content {
         /// An intent, which is answered.
         case intent(IntentRecord)

@@ -1,10 +1,12 @@
 import LandfallKafka
 
-/// How large the records may be that go to each topic: what is recorded in PostgreSQL has to be
-/// published, so nothing is recorded that its topic would refuse.
+/// The size limits of the records of each topic.
 ///
-/// Brokers weigh a compressed message set; here a record counts as if it were alone and not
-/// compressed, so what fits here fits there.
+/// PostgreSQL gets a plan before Kafka does, and a recorded plan has to be published. So the worker
+/// records nothing that the topic would refuse.
+///
+/// Brokers check the size of a compressed record batch. Here a record counts as if it were alone
+/// and not compressed, so a record that fits here fits there.
 package struct RecordLimits: Hashable, Sendable {
     private let producerBytes: Int
     private var topics: [Topic: Int] = [:]

@@ -1,9 +1,9 @@
 import Landfall
 import LandfallContract
 
-/// What one record of an intent topic, or of the topic of plan results, led to.
+/// The outcome of one record of an intent topic or of the topic of plan results.
 ///
-/// A class, since it is handed on and looked at several times, and never changes.
+/// It is a class because it is handed on and read several times. It never changes.
 final class RecordOutcome: Sendable {
     /// Where the record stands.
     let place: RecordPlace

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a worker has done since it started, all lanes together.
+/// The counts of a worker since it started, all lanes together.
 ///
 /// What a record led to is counted once it is recorded in PostgreSQL.
 public struct WorkerCounts: Hashable, Sendable {

@@ -1,11 +1,12 @@
 import LandfallKafka
 
-/// Where identities were answered for the first time within the dedupe window; no false negatives.
+/// The identities that were answered within the dedupe window, with their first records; no false
+/// negatives.
 ///
-/// A slice for each twelfth of the window, which is forgotten as a whole, so that memory follows the
-/// window. Past a bound the oldest slices keep hashes without places, and then nothing but their times:
-/// a hit there has to be looked for in the ledger. It uses a monotonic clock, so a jump of the wall
-/// clock doesn't matter.
+/// The map has a slice for each twelfth of the window. A slice is dropped as a whole, so memory
+/// follows the window. Past a bound the oldest slices keep hashes without places, and then only
+/// their times. A hit there has to be looked up in the ledger. The map uses a monotonic clock, so a
+/// jump of the wall clock doesn't matter.
 struct IdentityMap: Sendable {
     /// How many slices the window has.
     static let slicesPerWindow = 12
@@ -22,7 +23,7 @@ struct IdentityMap: Sendable {
     /// The bytes that all slices take.
     private(set) var sizeBytes = 0
 
-    /// What is known of an identity.
+    /// The entry of an identity in the map.
     struct Hit: Hashable, Sendable {
         /// Where it was answered, the oldest first; another identity may have the same hash.
         var places: [IdentityPlace] = []
@@ -187,7 +188,7 @@ struct IdentityMap: Sendable {
     }
 }
 
-/// Where a record stands that was the first of its identity.
+/// The position of the first record of an identity.
 struct IdentityPlace: Hashable, Sendable {
     let partition: TopicPartition
     let offset: Int64

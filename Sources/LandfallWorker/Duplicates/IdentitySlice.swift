@@ -44,13 +44,13 @@ struct IdentitySlice: Sendable {
         self.table = nil
     }
 
-    /// Forgets the hashes as well: from here on any may be there.
+    /// Drops the hashes, so that any identity may be in the slice.
     mutating func forget() {
         table = nil
         filter = nil
     }
 
-    /// Takes over the times of another of which nothing else is known either.
+    /// Extends the time range by that of another slice without identities.
     mutating func extend(over other: IdentitySlice) {
         guard let theirs = other.recorded else { return }
         let known = recorded ?? theirs

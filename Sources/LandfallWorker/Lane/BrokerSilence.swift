@@ -1,4 +1,4 @@
-/// Whether a broker does not answer, and when to ask the brokers again.
+/// The silence of a broker, and the time to ask the brokers again.
 struct BrokerSilence: Sendable {
     private var requestDueAt: ContinuousClock.Instant?
 

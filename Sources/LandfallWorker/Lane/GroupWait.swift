@@ -1,4 +1,5 @@
-/// When a lane that waits for its group logs that: after some seconds, then ever more rarely.
+/// The schedule of log lines while a lane waits for its group: after some seconds, then more and
+/// more rarely.
 struct GroupWait: Sendable {
     private let begin: ContinuousClock.Instant
     private var lineDueAt: ContinuousClock.Instant

@@ -119,8 +119,9 @@ extension Lane {
     }
 }
 
-/// How many partitions the topics have that are read together: an intent finds the state of its
-/// device only in the partition of the same number.
+/// The partition counts of the topics that are read together.
+///
+/// An intent finds the state of its device only in the partition of the same number.
 struct PartitionCounts: Hashable, Sendable {
     /// The topic of device states.
     let states: Topic

@@ -1,7 +1,7 @@
 import LandfallKafka
 import LandfallPostgres
 
-/// Why a lane ended, and whether a new lane may recover.
+/// The cause of a lane's end, and whether a new lane may recover.
 struct LaneFailure {
     /// Whether a new lane may continue.
     let isRecoverable: Bool

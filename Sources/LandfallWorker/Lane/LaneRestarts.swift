@@ -1,6 +1,6 @@
 import LandfallValues
 
-/// Whether a failed lane is restarted.
+/// The rule that decides whether a failed lane is restarted.
 ///
 /// A lane is restarted only a few times within a span, and not once it has made no progress for the
 /// whole patience.
@@ -19,7 +19,7 @@ struct LaneRestarts {
     /// - Parameter patience: How long a lane may make no progress.
     init(patience: Duration) { self.patience = patience }
 
-    /// How far a failed lane came.
+    /// The progress of a failed lane.
     struct Attempt: Hashable, Sendable {
         /// Whether it had partitions and completed a turn with them.
         var madeProgress: Bool

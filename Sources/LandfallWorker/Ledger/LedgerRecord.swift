@@ -24,7 +24,7 @@ package struct LedgerRecord: Hashable, Sendable {
     /// The bytes of key, value and headers as they are sent.
     var sizeBytes: Int { record.sizeBytes }
 
-    /// What a produced record can be; the raw values are words for people.
+    /// The kind of a produced record; the raw values are words for people.
     package enum Kind: String, Hashable, Sendable, CaseIterable {
         /// The answer to an intent.
         case plan

@@ -29,7 +29,7 @@ package struct Segment: Hashable, Sendable {
     }
 }
 
-/// Which offsets a segment covers, and whose it is.
+/// The offsets that a segment covers, their partition, and the owner and the time of the write.
 package struct SegmentPlace: Hashable, Sendable {
     /// The topic of the records that are answered.
     package let topic: String
@@ -77,7 +77,7 @@ extension SegmentPlace: CustomStringConvertible {
     package var description: String { "\(topic) \(partition):\(first)..<\(next)" }
 }
 
-/// Why the bytes of a segment can't be read.
+/// A fault in the bytes of a segment.
 package enum SegmentFault: Error, Hashable, Sendable {
     /// They begin with a number that no version of this encoding has.
     case unknownVersion(UInt8)

@@ -2,7 +2,7 @@ import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
-/// What the offsets of a segment produced, read from the bytes that ``SegmentWriter`` wrote.
+/// The records of a segment's offsets, read from the bytes that ``SegmentWriter`` wrote.
 ///
 /// The table is checked when it is made, each record when it is read. Bytes that anybody has changed
 /// are errors, never a trap.

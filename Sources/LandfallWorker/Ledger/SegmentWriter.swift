@@ -132,7 +132,7 @@ package final class SegmentWriter {
     }
 }
 
-/// What a segment holds so far.
+/// The content of a segment so far.
 private struct Content: ~Copyable {
     private let first: Int64
     private(set) var count: UInt32 = 0

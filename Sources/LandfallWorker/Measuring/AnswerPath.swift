@@ -33,7 +33,7 @@ package final class AnswerPath {
     )
     private static let bufferBytes = 1 << 20
 
-    /// What ``AnswerPath/answer(_:headers:at:)`` counts.
+    /// The counts of ``AnswerPath/answer(_:headers:at:)``.
     package struct Counts {
         /// The intents with a plan.
         package var plans = 0

@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// A partition that the lane owns: how far it has come in either store.
+/// A partition that the lane owns, and its progress in PostgreSQL and Kafka.
 struct OwnedPartition: Hashable, Sendable {
     /// The owner epoch with which this lane may write.
     let ownerEpoch: Int64

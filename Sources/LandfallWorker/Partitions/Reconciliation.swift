@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// Where a partition resumes after an assignment, from what both stores remember.
+/// The point at which a partition resumes after an assignment, derived from what both stores hold.
 ///
 /// PostgreSQL commits before Kafka does, so its next offset `W` is never behind Kafka's committed
 /// offset `K` in normal running. Between them lie the records whose rows were written and whose
@@ -43,7 +43,7 @@ enum Reconciliation: Hashable, Sendable {
     }
 }
 
-/// What PostgreSQL remembers of a partition.
+/// The watermark of a partition, as PostgreSQL holds it.
 struct Watermark: Hashable, Sendable {
     /// The first offset whose rows are not written.
     var next: Offset

@@ -1,8 +1,9 @@
 import Crypto
 import LandfallKafka
 
-/// What tells a record from another one at its offset, which came there since a log was cut or a
-/// topic was recreated.
+/// The values that distinguish a record from another one at its offset.
+///
+/// A log that was cut or a topic that was recreated can have another record there.
 struct RecordFingerprint: Hashable, Sendable {
     /// The record's timestamp, in milliseconds since 1970-01-01 UTC; -1 for none.
     let milliseconds: Int64

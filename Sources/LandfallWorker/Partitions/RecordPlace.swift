@@ -2,7 +2,7 @@ import Landfall
 import LandfallContract
 import LandfallKafka
 
-/// Where a record of an intent topic stands.
+/// The position of a record of an intent topic.
 struct RecordPlace: Sendable {
     let partition: TopicPartition
 

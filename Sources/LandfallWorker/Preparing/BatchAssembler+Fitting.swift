@@ -6,7 +6,7 @@ import LandfallKafka
 // An answer that is too large for its topic is reduced before anything is recorded.
 
 extension BatchAssembler {
-    /// What is sent in answer to an intent.
+    /// The records that answer an intent.
     struct Answer: ~Copyable {
         /// The plan's record, behind it perhaps the caller's own, and perhaps that of a result.
         var records: [LedgerRecord]
@@ -18,7 +18,7 @@ extension BatchAssembler {
         var isReplyRefused = false
     }
 
-    /// What is taken out of an answer that is too large, one after the other.
+    /// A part that is removed from an answer that is too large, one after the other.
     private enum Reduction: CaseIterable {
         /// All but what is answered and why it failed.
         case content

@@ -47,7 +47,7 @@ final class BatchPreparation {
     /// which begin the next batch.
     private(set) var rest: Slice<RecordBatch>
 
-    /// What only PostgreSQL and Kafka can tell.
+    /// A question of a batch that only PostgreSQL or Kafka can answer.
     struct Question: Sendable {
         /// Identities that may have come before, and whether that may have been in a partition of another
         /// lane.

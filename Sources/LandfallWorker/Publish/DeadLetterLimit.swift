@@ -2,7 +2,7 @@ import LandfallBytes
 import LandfallContract
 import LandfallKafka
 
-/// How large a dead letter may be.
+/// The size limit of a dead letter.
 ///
 /// It is the original and some headers more, so an original close to the limit of Kafka's messages
 /// can't be sent whole; it would stop its partition for ever.

@@ -111,7 +111,7 @@ final class Publication {
     }
 }
 
-/// When a batch was sent to Kafka, and when its transaction was committed; each as far as it came.
+/// The times of sending a batch to Kafka and of committing its transaction; each `nil` before.
 struct PublishTimes {
     /// When its records began to be handed over.
     private(set) var sendBegan: ContinuousClock.Instant?
@@ -160,7 +160,7 @@ struct RetriesExhausted: Error, CustomStringConvertible {
     var description: String { "\(last); it began with: \(first)" }
 }
 
-/// How long a lane may retry: until its patience is used up, or until a requested stop is overdue.
+/// The limit of a lane's retries: the end of its patience, or the deadline of a requested stop.
 struct WaitLimit: Sendable {
     private let deadline: ContinuousClock.Instant
     private let stop: StopSignal

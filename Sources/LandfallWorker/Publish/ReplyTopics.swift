@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// What is known of a topic on which a caller waits.
+/// The state of a topic on which a caller waits.
 struct ReplyTopic: Hashable, Sendable {
     /// How many partitions it has.
     let partitionCount: Int
@@ -13,10 +13,10 @@ struct ReplyTopic: Hashable, Sendable {
     }
 }
 
-/// How many partitions the topics have on which callers wait, and how large their messages may be.
+/// The partition counts and size limits of the topics on which callers wait.
 ///
-/// A caller's header decides where a second reply goes: what does not exist must be known before it
-/// is written to the ledger, or it would stop the partition for ever.
+/// A caller's header decides where a second reply goes. The worker checks that the partition exists
+/// before it writes the reply to the ledger. Otherwise the reply would stop the partition for ever.
 struct ReplyTopics: Sendable {
     private struct Entry: Sendable {
         let topic: ReplyTopic?

@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// What topics have refused of late, so that it is not tried with each batch.
+/// The record sizes that topics have refused recently, so that not every batch tries again.
 ///
 /// It is believed for a while only: somebody may change a topic's settings meanwhile.
 struct TopicLimits: Sendable {

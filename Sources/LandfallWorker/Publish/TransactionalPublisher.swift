@@ -218,7 +218,7 @@ final class TransactionalPublisher: Publisher {
     }
 }
 
-/// How often brokers have fenced a producer lately.
+/// The recent fencings of a producer by brokers.
 ///
 /// Another process need not be the cause. If connections break, a broker may process a request for
 /// the id late, after it has answered the repeated request; then it fences the producer that got

@@ -2,9 +2,9 @@ import Landfall
 import LandfallPostgres
 import LandfallTokens
 
-/// What was decided about an intent.
+/// The decision about an intent.
 ///
-/// Not copyable, since it is only looked at: nothing of it is counted up while it is handed on.
+/// It is not copyable because callers only read it, so handing it on changes no reference count.
 struct AnsweredIntent: ~Copyable {
     /// What was known of the device and the intent.
     let request: NavigationRequest

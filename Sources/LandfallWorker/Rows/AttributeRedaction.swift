@@ -2,7 +2,7 @@ import Landfall
 import LandfallBytes
 import LandfallContract
 
-/// What of a subject's attributes may stand in the row of an exposure, and how much.
+/// The redaction of a subject's attributes in the row of an exposure, with its size limit.
 struct AttributeRedaction: Sendable {
     /// The longest text, in bytes of UTF-8; what is longer is cut.
     static let textLimit = 256

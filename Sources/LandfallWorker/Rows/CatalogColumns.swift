@@ -1,7 +1,7 @@
 import Landfall
 import LandfallPostgres
 
-/// What the rows of a batch say alike of the catalog by which its intents are answered.
+/// The columns about the catalog, which are the same in all rows of a batch.
 struct CatalogColumns: Sendable {
     /// The name of the app; NULL where the catalog gives none.
     let app: TextColumn

@@ -54,12 +54,12 @@ struct DecisionRows: Sendable {
         private var customEvents: Mark?
         private var finished = ByteArena()
 
-        /// How many columns the rows of each table have.
+        /// The number of columns of each table's rows.
         struct ColumnCounts {
             let events, exposures, customEvents: Int
         }
 
-        /// How many rows and bytes there are before those of a table.
+        /// The number of rows and bytes before those of a table.
         private struct Mark {
             let rows, bytes: Int
         }

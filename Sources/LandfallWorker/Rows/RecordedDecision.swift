@@ -1,11 +1,11 @@
 import Landfall
 
-/// What is recorded and counted of a decision.
+/// The recorded and counted form of a decision.
 ///
-/// Encoded while it is made: of an intent nothing else is kept until its batch is committed, so
-/// that a batch takes little memory and the next intent is answered in memory that is still near.
+/// It is encoded when it is made. Nothing else of an intent is kept until its batch is committed,
+/// so a batch takes little memory, and the next intent uses memory that is still in the cache.
 ///
-/// A class, since it is handed on with its record.
+/// It is a class because it is handed on with its record.
 final class RecordedDecision: Sendable {
     /// Its rows, encoded.
     let rows: DecisionRows
@@ -38,7 +38,7 @@ final class RecordedDecision: Sendable {
     }
 }
 
-/// What metrics tell of a decision.
+/// The facts of a decision that metrics count.
 struct DecisionFacts: Sendable {
     /// How the person came.
     let channel: IntentChannel
@@ -100,7 +100,7 @@ struct DecisionFacts: Sendable {
     }
 }
 
-/// How a person came, as far as it is counted: a sender may write any word.
+/// The channel of an intent as metrics count it; a sender may write any word.
 enum IntentChannel: String, Hashable, Sendable, CaseIterable {
     case pushTap = "PUSH_TAP"
     case emailLink = "EMAIL_LINK"

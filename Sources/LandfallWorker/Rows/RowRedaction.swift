@@ -1,10 +1,12 @@
 import Landfall
 import LandfallTokens
 
-/// What of persons may stand in rows: no e-mail address and no token, of links what the catalog
-/// declares, and ids of users as a hash where that is wanted, or not at all.
+/// The redaction of rows.
 ///
-/// A class, since one serves all answers of a batch.
+/// Rows get no e-mail address and no token. Of links they get what the catalog declares. Ids of
+/// users are kept, hashed or left out, as a setting says.
+///
+/// It is a class because one serves all answers of a batch.
 final class RowRedaction: Sendable {
     /// What stands for ids of users.
     let users: UserPseudonyms

@@ -2,7 +2,7 @@ public import LandfallContract
 public import LandfallTokens
 package import LandfallValues
 
-/// What a worker needs to know, checked as a whole before it starts.
+/// The settings of a worker, checked as a whole before it starts.
 public struct WorkerConfiguration: Sendable {
     /// Where Kafka is.
     public var kafka: KafkaSettings
@@ -103,7 +103,7 @@ public struct WorkerConfiguration: Sendable {
         self.postgres = postgres
     }
 
-    /// How often readers of committed records see an answer; rows are written once either way.
+    /// The guarantee for readers of committed records; rows are written once either way.
     public enum Delivery: String, Hashable, Sendable, CaseIterable {
         /// Once: answers and offsets go in one transaction of Kafka, which brokers must have.
         case exactlyOnce = "exactly-once"
@@ -111,7 +111,7 @@ public struct WorkerConfiguration: Sendable {
         case atLeastOnce = "at-least-once"
     }
 
-    /// Where an unknown partition begins.
+    /// The position at which an unknown partition begins.
     public enum OffsetReset: String, Hashable, Sendable, CaseIterable {
         /// At the oldest record.
         case earliest
@@ -179,7 +179,7 @@ public struct WorkerConfiguration: Sendable {
     }
 }
 
-/// Where PostgreSQL is.
+/// The address and the sign-in of PostgreSQL.
 public struct PostgresSettings: Sendable {
     /// A `postgres://` URL.
     public var url: String

@@ -1,4 +1,4 @@
-/// Why a worker can't start or continue; each is one line that says what to do.
+/// An error that keeps a worker from starting or continuing; each is one line that says what to do.
 public enum WorkerError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The settings are wrong or contradict each other.
     case configuration(String)

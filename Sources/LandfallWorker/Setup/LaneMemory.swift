@@ -1,6 +1,6 @@
 import LandfallKafka
 
-/// What a lane knows of devices, and of intents that came before.
+/// The memory of a lane: device states, and the identities of former intents.
 ///
 /// Not sendable, and used by one thread at a time: the lane's own, or its second thread's while
 /// that prepares a batch.

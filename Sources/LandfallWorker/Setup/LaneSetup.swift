@@ -5,7 +5,7 @@ import LandfallKafka
 import LandfallPostgres
 import Logging
 
-/// What a lane is made of: the worker's settings, turned into those of its clients.
+/// The settings and clients of which a lane is made.
 struct LaneSetup: Sendable {
     let index: Int
     let worker: WorkerConfiguration
@@ -128,12 +128,12 @@ struct LaneSetup: Sendable {
     var restoreStandstill: Duration { max(worker.patience, .seconds(1)) }
 }
 
-/// How soon a batch is taken behind another.
+/// The pace of batches: the shortest time between two.
 ///
-/// A transaction has a price of its own in the worker, in PostgreSQL and most of all in the broker:
-/// here as much as the answers to hundreds of intents. A lane that is busy, though not so busy that it
-/// answers while it commits, would make a hundred of them a second, and leave the others no
-/// processor. So it takes fewer, larger batches. Where few intents come none of them waits.
+/// A transaction has a price of its own in the worker, in PostgreSQL and most of all in the broker.
+/// Here it is as much as the answers to hundreds of intents. A lane that is busy, but not so
+/// busy that it answers while it commits, would make a hundred small batches a second and leave the
+/// others no processor. So it takes fewer, larger batches. If few intents come, none of them waits.
 struct BatchPace: Sendable {
     /// The least records of a batch behind which the next is not taken at once.
     var busyCount = 64

@@ -12,7 +12,7 @@ struct AbsentDevices: Sendable {
     private var count = 0
     private let limit: Int
 
-    /// What became of a state.
+    /// The reason that a device has no state.
     enum Cause: Sendable {
         /// There was no room for it.
         case evicted
@@ -20,7 +20,7 @@ struct AbsentDevices: Sendable {
         case forgotten
     }
 
-    /// What is remembered of a partition.
+    /// The remembered devices of a partition.
     struct PartitionMemory: Hashable, Sendable {
         /// The devices whose states there was no room for, in order.
         var evicted: [UInt64] = []

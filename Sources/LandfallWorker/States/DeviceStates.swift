@@ -32,7 +32,7 @@ struct DeviceStates: Sendable {
     /// The share of the limit that large states have: a fourth.
     static let largeShare = 4
 
-    /// Where the states of a partition lie.
+    /// The key of the arena with a partition's states.
     struct ArenaKey: Hashable {
         let partition: Partition
         let isLarge: Bool

@@ -15,7 +15,7 @@ struct KeptStateReader: Sendable {
     /// What is read already; `nil` where nothing is.
     let prefetch: KeptPrefetch?
 
-    /// Where a partition was kept, and where its files are from now on.
+    /// The folder of a partition's kept states, and the folder for its next files.
     struct Place: Sendable {
         let partition: Partition
         /// The folder of before; `nil` where none was kept.
@@ -23,7 +23,7 @@ struct KeptStateReader: Sendable {
         let own: FilePath
     }
 
-    /// What a folder holds.
+    /// The content of a folder.
     struct Content: Sendable {
         /// What the index says, but for the places of states.
         let index: StateIndex

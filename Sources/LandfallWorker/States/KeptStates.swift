@@ -20,7 +20,7 @@ final class KeptStates {
     private var waiting: [SegmentFiles.File] = []
     private var hasFailed = false
 
-    /// What was found of a partition.
+    /// The kept states of a partition, as found.
     struct Found: Sendable {
         /// The small states and the large ones.
         let arenas: [StateArena]

@@ -7,7 +7,7 @@ import LandfallBytes
 /// written anew without them. So the memory stays close to the size of the states, and a change
 /// costs a few copies of a state at most.
 struct StateArena: Sendable {
-    /// Where the index says that a state lies.
+    /// The entry of a state in the index, with its position.
     struct Slot: BitwiseCopyable {
         /// The segment, or -1 when the slot is free.
         var segment: Int32

@@ -1,4 +1,4 @@
-/// What stands before the key and the value of a state in a ``StateArena``.
+/// The header of a state in a ``StateArena``; its key and value follow.
 struct StateEntry: BitwiseCopyable {
     /// Where the arena's index speaks of it.
     var slot: Int32
@@ -25,7 +25,7 @@ struct StateEntry: BitwiseCopyable {
     var valueOffset: Int { MemoryLayout<Self>.size + Int(keyLength) }
 }
 
-/// Which of two states of a device is newer.
+/// The version of a device's state, which tells which of two is newer.
 struct StateVersion: Hashable, Sendable {
     /// A hash of the launch that reported; sequences of different launches can't be compared.
     let launch: UInt64

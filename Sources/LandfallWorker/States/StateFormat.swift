@@ -1,7 +1,7 @@
 import LandfallBytes
 import LandfallContract
 
-/// How the payload of a state's record is written.
+/// The encoding of a state's payload.
 enum StateFormat: UInt8, Hashable, Sendable {
     case json
     case protobuf

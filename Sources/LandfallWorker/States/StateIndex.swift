@@ -1,8 +1,10 @@
 import LandfallBytes
 import LandfallKafka
 
-/// What a file says of the device states of a partition that a worker kept when it stopped: which log they are
-/// of, how far it was read, and where they lie in the files of segments.
+/// The index file of a partition's device states, which a worker writes when it stops.
+///
+/// It names the log, the offset up to which it was read, and the positions of the states in the
+/// files of segments.
 struct StateIndex: Hashable, Sendable {
     /// The cluster's id; `nil` where the brokers gave none.
     var cluster: String?
@@ -20,7 +22,7 @@ struct StateIndex: Hashable, Sendable {
     /// The arenas: small states, then large ones.
     var arenas: [Arena]
 
-    /// Where the states of an arena lie.
+    /// The positions of the states of an arena.
     struct Arena: Hashable, Sendable {
         /// How many states there are.
         var count = 0

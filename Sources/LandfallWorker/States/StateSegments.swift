@@ -1,6 +1,6 @@
 /// The memory of a ``StateArena``: stretches that are filled from the front.
 struct StateSegments: Sendable {
-    /// Where an entry was put.
+    /// The position of an entry.
     struct Place {
         let segment: Int32
         /// The offset in it.
@@ -17,7 +17,7 @@ struct StateSegments: Sendable {
     private var free: [Int32] = []
     private var current: Int32 = -1
 
-    /// What became of segments.
+    /// The changes of segments.
     struct Changes {
         /// The segments that nothing is written to any more, by their numbers.
         var full: [Int64] = []

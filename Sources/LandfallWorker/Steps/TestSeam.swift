@@ -1,12 +1,11 @@
 import LandfallKafka
 import LandfallPostgres
 
-/// Where tests take hold of a lane: between its steps they look on, wait, break something, or let it fail; and they may give
-/// it its partitions.
+/// The hooks by which a test watches, delays or breaks the steps of a lane, or gives it partitions.
 ///
 /// A worker that serves has none, and each step then costs one comparison. The functions run on the
-/// lane's own thread, those of the end of a Kafka transaction perhaps on the publisher's, and may block it; what they
-/// throw is met as if the step itself had failed so.
+/// lane's own thread. Those of the end of a Kafka transaction may run on the publisher's thread.
+/// They may block it. An error that they throw counts as an error of the step.
 protocol TestSeam: Sendable {
     /// Gives the partitions in place of the group; `nil` for the group itself.
     var partitions: (any PartitionSource)? { get }

@@ -18,7 +18,7 @@ struct BatchRows: Sendable {
     var takenAt: PostgresTimestamp
 }
 
-/// How a batch moves the watermark of one partition.
+/// A move of the watermark of one partition by a batch.
 struct WatermarkMove: Hashable, Sendable {
     let partition: TopicPartition
     let ownerEpoch: Int64

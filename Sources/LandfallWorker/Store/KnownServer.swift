@@ -2,10 +2,11 @@ import LandfallPostgres
 import Logging
 import Synchronization
 
-/// Which PostgreSQL server the lanes of a process write to, so that the log says when it is another one.
+/// The PostgreSQL server to which the lanes of a process write.
 ///
-/// Nothing else follows from it: marks and epochs decide what is written again after a failover. But where
-/// an address leads to a restored or a foreign server, somebody should know.
+/// It only logs when the server is another one. Watermarks and epochs decide what is written again
+/// after a failover. But if an address leads to a restored or a foreign server, the log should say
+/// so.
 final class KnownServer: Sendable {
     private let known = Mutex<ServerIdentity?>(nil)
 

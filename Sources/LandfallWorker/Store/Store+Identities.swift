@@ -5,7 +5,7 @@ import Logging
 
 // What came before, and how it was answered.
 
-/// How far the segments of a partition reach.
+/// The end of the segments of a partition.
 struct SegmentEnd: Hashable, Sendable {
     /// The first offset that no segment covers.
     let next: Int64

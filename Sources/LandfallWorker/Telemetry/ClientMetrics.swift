@@ -5,7 +5,7 @@ import Synchronization
 final class ClientMetrics: Sendable {
     private let sums = Mutex<[Source: Sum]>([:])
 
-    /// What a count of a client is of.
+    /// The client and the name to which a count belongs.
     private struct Source: Hashable {
         let lane: Int
         let role: ClientReports.Role
@@ -24,7 +24,7 @@ final class ClientMetrics: Sendable {
         }
     }
 
-    /// What is shown of a broker.
+    /// The values of a broker that metrics show.
     private struct Broker {
         var isUp: Bool?
         var roundTripSeconds: Double?

@@ -1,7 +1,7 @@
 import LandfallKafka
 import Synchronization
 
-/// What librdkafka reports of a lane's clients, the last of each.
+/// The last statistics of librdkafka for each client of a lane.
 ///
 /// A lane only puts the text there. Whoever asks for metrics reads it.
 final class ClientReports: Sendable {
@@ -23,7 +23,7 @@ final class ClientReports: Sendable {
         }
     }
 
-    /// What one client reported last.
+    /// The last statistics of one client.
     struct Report: Sendable {
         /// What it says.
         let statistics: ClientStatistics

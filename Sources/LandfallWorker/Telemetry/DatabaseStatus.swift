@@ -1,6 +1,6 @@
 import LandfallTelemetry
 
-/// What a look at the database shows: whether its partitions reach far enough, and how large the ledger is.
+/// The state of the database: how far its partitions reach, and how large the ledger is.
 struct DatabaseStatus: Hashable, Sendable {
     /// A partitioned table.
     struct Table: Hashable, Sendable {

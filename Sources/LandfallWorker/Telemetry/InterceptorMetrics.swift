@@ -1,7 +1,7 @@
 import CoreMetrics
 import Synchronization
 
-/// How long interceptors take that are waited for.
+/// The time that interceptors take for which a lane waits.
 final class InterceptorMetrics: Sendable {
     private let factory: any MetricsFactory
     private let known = Mutex<[String: Cells]>([:])

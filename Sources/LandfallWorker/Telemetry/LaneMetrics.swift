@@ -4,7 +4,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallTelemetry
 
-/// What one lane counts and measures, beside ``WorkerCounts``.
+/// The counters and histograms of one lane, beside ``WorkerCounts``.
 ///
 /// Only the lane's own thread uses it. What a record adds goes to the counters once a batch.
 final class LaneMetrics {
@@ -67,7 +67,7 @@ final class LaneMetrics {
         case note
     }
 
-    /// How a transaction of Kafka ended.
+    /// The end of a Kafka transaction.
     enum CommitOutcome: String, CaseIterable {
         case committed
         case failed
@@ -184,7 +184,7 @@ extension LaneMetrics {
     /// Measures a restore of device states.
     func measureRestore(_ time: Duration) { restore.record(time / .seconds(1)) }
 
-    /// Where another worker has overtaken a lane.
+    /// The store in which another worker has overtaken a lane.
     enum Store: String {
         case kafka
         case postgres

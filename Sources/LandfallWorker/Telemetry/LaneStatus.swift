@@ -2,7 +2,7 @@ import Landfall
 import LandfallKafka
 import Synchronization
 
-/// What a lane spends its time on.
+/// An activity on which a lane spends its time.
 enum LaneActivity: Int, Hashable, Sendable, CaseIterable {
     /// Waiting for records, or taking them.
     case poll
@@ -22,7 +22,7 @@ enum LaneActivity: Int, Hashable, Sendable, CaseIterable {
     case group
 }
 
-/// What a lane waits for, when it has tried before.
+/// A server or a group for which a lane waits, after a first try.
 enum LaneWait: String, Hashable, Sendable, CaseIterable {
     case postgres
     case kafka
@@ -32,7 +32,7 @@ enum LaneWait: String, Hashable, Sendable, CaseIterable {
     case topics
 }
 
-/// How a lane is doing, as others may read it at any time.
+/// The status of a lane, which others may read at any time.
 ///
 /// The lane writes a few times a turn, and nobody holds the lock for long.
 final class LaneStatus: Sendable {
@@ -42,7 +42,7 @@ final class LaneStatus: Sendable {
     let clients = ClientReports()
     let values: Mutex<Values>
 
-    /// What the lane has said last.
+    /// The values that the lane has set last.
     struct Values: Sendable {
         /// How far the lane is.
         var phase = Phase.starting
@@ -92,7 +92,7 @@ final class LaneStatus: Sendable {
         private(set) var lastErrorAt: ContinuousClock.Instant?
     }
 
-    /// How far a lane is.
+    /// The phase of a lane.
     enum Phase: String, Hashable, Sendable {
         /// It looks at its surroundings.
         case starting
@@ -106,7 +106,7 @@ final class LaneStatus: Sendable {
         case ended
     }
 
-    /// How far a lane is in a partition.
+    /// The progress of a lane in a partition.
     struct PartitionStatus: Hashable, Sendable {
         /// The first offset that is not recorded.
         var next: Offset

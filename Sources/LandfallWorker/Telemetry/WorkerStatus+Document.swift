@@ -30,7 +30,7 @@ extension WorkerStatus {
         /// What answers.
         public let catalog: Catalog?
 
-        /// What a start waits for.
+        /// The cause for which a start waits.
         public struct StartWaiting: Encodable, Sendable {
             /// The server, or the schema or topics.
             public let cause: String

@@ -1,7 +1,7 @@
 import Landfall
 
 extension WorkerStatus {
-    /// What a start waits for, before there are lanes.
+    /// A cause for which a start waits before there are lanes.
     public enum StartWait: String, Sendable {
         /// PostgreSQL does not answer.
         case postgres

@@ -2,7 +2,7 @@ import Landfall
 import LandfallKafka
 import Synchronization
 
-/// How a worker is doing, as anybody may ask at any time; the answers come from memory.
+/// The status of a worker, which anybody may read at any time; the answers come from memory.
 public final class WorkerStatus: Sendable {
     let lanes: [LaneStatus]
     /// The name of the worker.
@@ -11,7 +11,7 @@ public final class WorkerStatus: Sendable {
     let gauges = GaugeBook()
     let clientMetrics = ClientMetrics()
 
-    /// What is said of the worker as a whole.
+    /// The values of the worker as a whole.
     struct Values: Sendable {
         var phase = Phase.starting
         /// What is waited for before the lanes begin.
@@ -24,14 +24,14 @@ public final class WorkerStatus: Sendable {
         var keys: Set<CurrentKey> = []
     }
 
-    /// How far the worker is.
+    /// The phase of the worker.
     enum Phase: Hashable, Sendable {
         case starting
         case running
         case draining
     }
 
-    /// What a start waits for.
+    /// The cause for which a start waits.
     struct StartCause: Hashable, Sendable {
         let cause: LaneWait
         let since: ContinuousClock.Instant
@@ -77,7 +77,7 @@ public final class WorkerStatus: Sendable {
 // MARK: - Health
 
 extension WorkerStatus {
-    /// Whether the worker does its work, and if not why.
+    /// The readiness of a worker: that it does its work, or the reason that it does not.
     public enum Readiness: String, Hashable, Sendable {
         /// It does.
         case ready

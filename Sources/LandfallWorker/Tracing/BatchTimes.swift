@@ -1,4 +1,4 @@
-/// How long the parts of a batch took, and when they were.
+/// The start and the duration of each part of a batch.
 struct BatchTimes {
     /// When the batch was taken, until all of it was answered.
     var answered: Range<ContinuousClock.Instant>?
@@ -53,7 +53,7 @@ struct BatchTimes {
     }
 }
 
-/// How long an interceptor took.
+/// The time that an interceptor took.
 struct InterceptorTime: Hashable, Sendable {
     let name: String
     /// How long.

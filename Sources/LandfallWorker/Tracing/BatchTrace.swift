@@ -4,7 +4,7 @@ import LandfallKafka
 import LandfallPostgres
 import LandfallTelemetry
 
-/// What is known of a batch for its spans, until it is known whether they are kept.
+/// The data for the spans of a batch, kept until it is known whether the spans are.
 ///
 /// A lane lends it to its second thread with the batch, so one thread at a time uses it.
 final class BatchTrace {
@@ -66,7 +66,7 @@ final class BatchTrace {
     /// Whether an intent of it has a span.
     var hasProcesses: Bool { !processes.isEmpty }
 
-    /// How a batch can end.
+    /// The end of a batch.
     enum Ending {
         /// Kafka has its answers.
         case committed

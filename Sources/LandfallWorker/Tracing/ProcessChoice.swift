@@ -3,7 +3,7 @@ import LandfallContract
 import LandfallTelemetry
 import Synchronization
 
-/// Which intents get a span; asked on both threads of a lane.
+/// The choice of the intents that get a span; both threads of a lane ask it.
 final class ProcessChoice: Sendable {
     private let tracing: WorkerTracing
     private let state: Mutex<State>

@@ -1,6 +1,6 @@
 public import LandfallTelemetry
 
-/// Where a worker's spans go, and of which traces there are some.
+/// The queue for a worker's spans, and the choice of traces.
 public struct WorkerTracing: Sendable {
     /// Where spans go that have ended; a `TraceExporter` of `LandfallTracing` sends them on.
     public var queue: SpanQueue

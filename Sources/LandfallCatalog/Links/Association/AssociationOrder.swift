@@ -3,7 +3,7 @@
 /// What is excluded comes before what it narrows, and behind what it would wrongly shut out; where
 /// both can't be, the exclusion is left out.
 struct AssociationOrder {
-    /// What comes next.
+    /// The next element.
     enum Element {
         case exclusion(AssociationExclusion)
         /// The rule of this number.

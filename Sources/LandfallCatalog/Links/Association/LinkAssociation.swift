@@ -1,6 +1,6 @@
 public import Landfall
 
-/// What Apple's and Android's files say about the links of a catalog.
+/// The content of Apple's and Android's files about the links of a catalog.
 ///
 /// Every https link that a route takes fits a component before it fits an exclusion. Both systems
 /// read wildcards across slashes and know neither types nor what a parameter is, so more links may

@@ -1,4 +1,4 @@
-/// Which forms of a bucket can take a text as one of their segments.
+/// An index of the forms of a bucket by the text of one segment.
 final class LinkColumn: Sendable {
     /// The number of the segment, from the front or from the end.
     let position: Position
@@ -12,7 +12,7 @@ final class LinkColumn: Sendable {
     private let prefixes: EdgeTrie
     private let suffixes: EdgeTrie
 
-    /// Which segment of a path.
+    /// The position of a segment in a path.
     enum Position: Hashable, Sendable {
         /// Counted from 0.
         case fromFront(Int)

@@ -40,7 +40,7 @@ struct LinkIndex: Sendable {
     }
 }
 
-/// What looking for a route cost, in steps that don't depend on the machine.
+/// The cost of finding a route, in steps that don't depend on the machine.
 package struct LinkWork: Hashable, Sendable {
     /// The words of 64 forms, or the single forms, that were looked at.
     package var wordCount = 0
@@ -91,7 +91,7 @@ enum LinkSet: Sendable {
     }
 }
 
-/// What an index knows of a form.
+/// The entry of a form in an index.
 struct IndexedForm: Sendable {
     /// The keys of the segments from the front.
     let head: [[SegmentKey]]

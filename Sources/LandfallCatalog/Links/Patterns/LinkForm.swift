@@ -117,7 +117,7 @@ final class LinkForm: Sendable {
     }
 }
 
-/// What all texts that fit something begin and end with.
+/// The text with which all fitting texts begin, and the text with which they end.
 struct LinkEdges: Hashable, Sendable {
     /// They begin with this.
     let front: [UInt8]
@@ -152,7 +152,7 @@ struct LinkEdges: Hashable, Sendable {
     }
 }
 
-/// How literal a form is; of two that match, the greater one wins.
+/// The rank of a form by how literal it is; of two that match, the greater one wins.
 struct LinkRank: Comparable, Hashable, Sendable {
     /// The segments that are text and nothing else.
     private let literalCount: Int

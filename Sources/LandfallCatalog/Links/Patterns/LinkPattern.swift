@@ -94,7 +94,7 @@ struct LinkPattern: Sendable {
     }
 }
 
-/// Where the values of a pattern's parameters stand in a path that it takes.
+/// The ranges of a pattern's parameters in a path that it matches.
 enum PatternMatch {
     /// Each is a segment of its own, as the plain form has them that took the path.
     case segments

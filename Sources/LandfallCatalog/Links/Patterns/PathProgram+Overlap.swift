@@ -63,7 +63,7 @@ extension PathProgram {
         return .never
     }
 
-    /// Where two programs stand, and where others can.
+    /// The positions of two programs, and the positions that others can have.
     private struct State: Hashable {
         let left: Int
         let right: Int
@@ -191,7 +191,7 @@ extension PathProgram.Instruction {
     }
 }
 
-/// Whether a path fits several programs at once.
+/// The result of searching a path that matches several programs at once.
 enum PathOverlap: Hashable {
     /// None does.
     case never
@@ -201,7 +201,7 @@ enum PathOverlap: Hashable {
     case undecided
 }
 
-/// How much may be done to find out which of the links of a catalog overlap.
+/// The limit of the work to find out which of a catalog's links overlap.
 ///
 /// A budget is for all pairs together: what bounds one pair does not bound thousands of them.
 struct OverlapBudget {

@@ -98,7 +98,7 @@ struct PathProgram: Hashable, Sendable {
 }
 
 extension PathProgram {
-    /// What is left to try.
+    /// A remaining attempt.
     private enum Job {
         /// An instruction at a place of the path.
         case instruction(Int, at: Int)

@@ -138,7 +138,7 @@ struct PatternParser {
     }
 }
 
-/// What is wrong with a pattern.
+/// A fault of a pattern.
 struct PatternFault: Error, Hashable {
     /// One sentence that says what was expected.
     let message: String
@@ -164,7 +164,7 @@ struct PatternPart: Hashable, Sendable {
         count.isOptional && !(kind == .wildcard && prefix.isEmpty && suffix.isEmpty)
     }
 
-    /// What a part stands for.
+    /// The kind of a part.
     enum Kind: Hashable, Sendable {
         /// Its text, and nothing else.
         case text
@@ -174,7 +174,7 @@ struct PatternPart: Hashable, Sendable {
         case wildcard
     }
 
-    /// How often a part may stand in a path.
+    /// The number of times that a part may occur in a path.
     enum Count: Hashable, Sendable {
         case once
         /// `?`

@@ -43,7 +43,7 @@ struct LinkPath: Sendable {
     }
 }
 
-/// Where the segments of a path begin; up to eight of them take no memory of their own.
+/// The starts of the segments of a path; up to eight of them take no memory of their own.
 struct SegmentStarts: Sendable {
     private var first = InlineArray<8, Int16>(repeating: 0)
     private var others: [Int16] = []

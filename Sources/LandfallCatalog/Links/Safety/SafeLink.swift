@@ -130,7 +130,7 @@ struct SafeLink: ~Copyable, Sendable {
     }
 }
 
-/// Why a link leads nowhere; the raw values are the reasons that a plan gives.
+/// The fault of a link that leads nowhere; the raw values are the reasons that a plan gives.
 enum LinkFault: String, Error, Hashable, CaseIterable {
     /// The link is longer than ``SafeLink/lengthLimit``.
     case tooLong = "link_too_long"

@@ -51,7 +51,7 @@ struct AuditCommand: AsyncParsableCommand {
         help: ArgumentHelp("The most differences to show, from 0 to 10000.", valueName: "count")
     )
     var differences = 20
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
 
     /// Refuses what can't be.

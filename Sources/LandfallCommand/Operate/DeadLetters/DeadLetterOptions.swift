@@ -90,7 +90,7 @@ struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
     var description: String { "\(partition):\(offset)" }
 }
 
-/// How many dead letters there are for each reason.
+/// The number of dead letters for each reason.
 struct CodeTally {
     private var counts: [String: Int] = [:]
     /// How many there are in all.

@@ -45,7 +45,7 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     var limit = 1000
     /// Whether they are sent.
     @Flag(name: [.long, .customLong("yes")], help: "Send them.") var execute = false
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object a line, for each letter.") var json = false
 
     /// How many are sent before it is waited until the brokers have them.

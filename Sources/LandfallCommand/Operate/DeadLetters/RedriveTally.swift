@@ -1,6 +1,6 @@
 import LandfallOperations
 
-/// How many dead letters were sent back, and how many stay.
+/// The number of dead letters that were sent back, and of those that stay.
 struct RedriveTally: Hashable, Sendable {
     /// Those that can be sent.
     private(set) var ready = 0

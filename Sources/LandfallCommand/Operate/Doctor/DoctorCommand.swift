@@ -29,7 +29,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var lanes: LanesOption
     /// The admin port of the worker.
     @OptionGroup(title: "Admin port") var admin: AdminOptions
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
 
     /// Looks at everything.
@@ -119,7 +119,7 @@ enum DoctorText {
     }
 }
 
-/// What the doctor found, for programs.
+/// The findings of the doctor as JSON.
 struct DoctorDocument: Encodable {
     /// One finding.
     struct Finding: Encodable {

@@ -34,7 +34,7 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
     /// Whether brokers that do not tell are taken at their silence.
     @Flag(help: "Continue although the brokers can't say whether the former group is active.")
     var force = false
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
 
     /// Decides, prints, and gives if it is to.
@@ -118,7 +118,7 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
     }
 }
 
-/// Which watermarks another group gets, for programs.
+/// The watermarks that another group gets, as JSON.
 struct AdoptionDocument: Encodable {
     /// Whose a watermark is.
     struct Holder: Encodable {

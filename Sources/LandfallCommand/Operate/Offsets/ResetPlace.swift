@@ -1,7 +1,7 @@
 import LandfallKafka
 import LandfallOperations
 
-/// Where offsets are to be moved, on the command line.
+/// The target of a move of offsets, on the command line.
 struct ResetPlace: Hashable, Sendable {
     /// Where to.
     let target: OffsetTarget

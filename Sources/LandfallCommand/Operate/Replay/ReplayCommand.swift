@@ -87,7 +87,7 @@ struct ReplayCommand: AsyncParsableCommand {
     /// How many differences.
     @Option(help: ArgumentHelp("The most differences to show, from 0 on.", valueName: "count"))
     var differences = 20
-    /// Whether for programs.
+    /// Whether to print JSON.
     @Flag(help: "One JSON object for each intent.") var json = false
 
     /// Refuses numbers out of bounds.

@@ -7,11 +7,13 @@ package import Logging
 
 /// Moves the records of the intent topic as the worker does, with canned answers.
 ///
-/// The same batches, the same settings of the clients but `linger.ms`, the same COPY of rows and segments, the
-/// same watermark, the same transaction with plan and offsets, and PostgreSQL's part of a batch beside
-/// the end of the Kafka transaction before it; but no record is read or resolved, no state is kept,
-/// nothing is allocated for a record, and nothing is made good after a fault: it is what Kafka,
-/// PostgreSQL and their clients allow on this machine.
+/// It shows what Kafka, PostgreSQL and their clients allow on this machine. It has the worker's batches,
+/// its settings of the clients except `linger.ms`, its COPY of rows and segments, its watermark, and its
+/// transaction with plans and offsets. PostgreSQL's part of a batch also runs beside the end of the
+/// former Kafka transaction.
+///
+/// It reads and resolves no record, keeps no state, allocates nothing for a record, and repairs
+/// nothing after a fault.
 package struct LimitMover {
     private let configuration: WorkerConfiguration
     private let logger: Logger

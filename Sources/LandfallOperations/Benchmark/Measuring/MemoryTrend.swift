@@ -1,4 +1,4 @@
-/// How the memory of a process goes while it works at a steady rate.
+/// The memory of a process over time, at a steady rate of work.
 package struct MemoryTrend: Sendable {
     private var seconds: [Double] = []
     private var bytes: [Double] = []

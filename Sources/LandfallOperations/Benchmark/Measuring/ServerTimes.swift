@@ -3,7 +3,7 @@ import LandfallPostgres
 
 /// The processor time of PostgreSQL and of the brokers, where they run on this machine.
 struct ServerTimes: Sendable {
-    /// What the servers have used at one moment; `nil` for one that is not on this machine.
+    /// The CPU time of the servers at one moment; `nil` for one that is not on this machine.
     struct Reading: Sendable {
         /// PostgreSQL: all processes of the server.
         var postgres: Duration?

@@ -1,4 +1,4 @@
-/// How a worker is watched while it is measured.
+/// The observation of a worker while it is measured.
 package struct Observation: Sendable {
     /// The variables of a worker that lets itself be watched.
     package var variables: [String: String]

@@ -1,4 +1,4 @@
-/// What a benchmark has found.
+/// The result of a benchmark.
 package struct BenchmarkResult: Encodable, Sendable {
     /// The processor time for a thousand intents, in milliseconds.
     package struct Processor: Encodable, Hashable, Sendable {
@@ -17,7 +17,7 @@ package struct BenchmarkResult: Encodable, Sendable {
         }
     }
 
-    /// What one round of the worker or of the limit took.
+    /// The result of one round of the worker or of the limit.
     package struct Round: Encodable, Sendable {
         /// The intents that were answered a second, plans readable.
         package var intentsPerSecond: Double
@@ -34,9 +34,9 @@ package struct BenchmarkResult: Encodable, Sendable {
         }
     }
 
-    /// What was found with an open loop: intents come at a steady rate.
+    /// The result of an open loop, in which intents come at a steady rate.
     package struct OpenLoop: Encodable, Sendable {
-        /// Who answered.
+        /// The program that answered.
         package enum Answerer: String, Encodable, Sendable {
             case worker
             /// The process with canned answers.

@@ -1,7 +1,7 @@
 import Landfall
 package import LandfallCatalog
 
-/// What comparing all intents has found.
+/// The result of comparing all intents.
 package struct DiffTally: Sendable {
     /// The most groups that are kept apart; it bounds memory, not what is counted.
     static let groupLimit = 10_000

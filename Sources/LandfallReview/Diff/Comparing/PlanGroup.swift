@@ -2,7 +2,7 @@ import Landfall
 
 /// Intents whose plans change in the same way.
 struct PlanGroup: Sendable {
-    /// What makes changes the same.
+    /// The key by which changes are grouped.
     struct Key: Hashable, Sendable {
         /// What it means for the person.
         let change: PlanChange
@@ -12,7 +12,7 @@ struct PlanGroup: Sendable {
         let new: Side
     }
 
-    /// What the plans of a group have in common.
+    /// The common part of a group's plans.
     struct Side: Hashable, Sendable {
         /// The route; `nil` when none was resolved.
         let route: String?

@@ -1,7 +1,7 @@
 import Landfall
 package import LandfallCatalog
 
-/// What two catalogs declare otherwise, without any intent.
+/// The differences between the declarations of two catalogs.
 package struct DeclarationChanges: Sendable, Encodable {
     /// A part that both have, and that differs.
     package struct Changed: Sendable, Encodable {

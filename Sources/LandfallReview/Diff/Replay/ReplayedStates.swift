@@ -79,7 +79,7 @@ struct ReplayedStates {
     }
 }
 
-/// How many reports each device of a recorded hour has sent.
+/// The number of reports that each device of a recorded hour has sent.
 struct ReportCounts {
     private var last: [String: Int64] = [:]
 

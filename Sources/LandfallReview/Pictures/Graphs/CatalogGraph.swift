@@ -1,8 +1,10 @@
 package import Landfall
 package import LandfallCatalog
 
-/// What a catalog declares and what leads where: routes, screens, containers and flows as nodes,
-/// the ways between them as edges that point where a person gets to.
+/// The graph of a catalog.
+///
+/// Its nodes are routes, screens, containers and flows. Its edges are the paths between them, and
+/// point where a user gets to.
 package struct CatalogGraph: Hashable, Sendable, Encodable {
     /// The nodes; each has an id of its own.
     package internal(set) var nodes: [GraphNode] = []
@@ -25,7 +27,7 @@ package struct GraphNode: Hashable, Sendable, Encodable {
     /// What is to be known of it, a line each.
     package internal(set) var details: [String] = []
 
-    /// What a node stands for.
+    /// The kind of a node.
     package enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
         case route
         case screen
@@ -53,7 +55,7 @@ package struct GraphEdge: Hashable, Sendable, Encodable {
     /// What stands beside it; empty for nothing.
     package internal(set) var label: String
 
-    /// What an edge stands for.
+    /// The kind of an edge.
     package enum Kind: String, Hashable, Sendable, Encodable, CaseIterable {
         /// A route continues from another one.
         case from

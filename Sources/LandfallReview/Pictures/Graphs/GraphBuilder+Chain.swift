@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 
 extension GraphBuilder {
-    /// What has to be joined to what comes next in a chain.
+    /// An open end: a node to join to the next one of the chain.
     private struct Open {
         /// Where the edge begins that leads to the next node, its kind, and its label.
         var arrival: (from: String, kind: GraphEdge.Kind, label: String)?

@@ -13,7 +13,7 @@ struct GraphBuilder {
     private var positions: [Ends: Int] = [:]
     private var isJoiningLabels = true
 
-    /// What edges are merged by.
+    /// The ends of an edge, by which edges are merged.
     private struct Ends: Hashable {
         let from: String
         let to: String

@@ -13,7 +13,7 @@ struct GraphSection {
     /// What the layout has places for.
     private let cards: [Card]
     private let lines: [Line]
-    /// What stands at a place: a node, or the label of an edge.
+    /// The content of a place: a node, or the label of an edge.
     private enum Card {
         case node(GraphNode)
         case label([String])

@@ -1,4 +1,4 @@
-/// What the signs of a picture mean.
+/// The legend of a picture.
 struct Legend {
     /// The signs of trees.
     static let trees = Legend(entries: [

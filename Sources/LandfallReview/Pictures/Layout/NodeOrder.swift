@@ -1,4 +1,4 @@
-/// Decides in which column each node stands: as far to the right as the longest way to it is long.
+/// The column of each node: the length of the longest path to it.
 struct NodeOrder {
     /// The column of each node, from 0; the ends of an edge never share one.
     let columns: [Int]

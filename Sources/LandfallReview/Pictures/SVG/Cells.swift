@@ -1,6 +1,6 @@
 import Landfall
 
-/// How much room text takes, in cells of a fixed-width font; a guess that is never far too small.
+/// The size of text in cells of a fixed-width font; a guess that is never far too small.
 package enum Cells {
     /// Counts the cells of a text as it is shown.
     ///

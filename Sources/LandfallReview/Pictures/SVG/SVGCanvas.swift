@@ -8,7 +8,7 @@ struct SVGCanvas {
     /// The shapes so far, each a line of the document.
     private(set) var shapes: [String] = []
 
-    /// How a line or an outline is drawn.
+    /// The style of a line or an outline.
     struct Stroke: Hashable, Sendable {
         /// The colour.
         var color: Color

@@ -10,7 +10,7 @@ struct NodeBox {
     private static let padding = 10
     private static let cellLimit = 44
 
-    /// How a box looks.
+    /// The look of a box.
     enum Look {
         /// On the screen.
         case visible

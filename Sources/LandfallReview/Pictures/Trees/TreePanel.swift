@@ -156,7 +156,7 @@ struct TreePanel {
     }
 }
 
-/// What is pointed out in the picture of a tree.
+/// The highlights in the picture of a tree.
 package struct NodeMarks: Sendable {
     /// Where a plan leads.
     package var target: NodeID?

@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What is wrong with the answer to a request in a state.
+/// A fault in the answer to a request in a state.
 package enum Fault: Hashable, Sendable {
     /// There is no plan: a code, and the step at which it happened.
     case fails(code: String, step: String?)

@@ -156,7 +156,7 @@ struct PairResult {
     var next: ViewTree?
 }
 
-/// What findings of many states have in common.
+/// The common cause of findings in many states.
 struct Cause: Hashable, Sendable {
     /// The route that was requested.
     let route: RouteID

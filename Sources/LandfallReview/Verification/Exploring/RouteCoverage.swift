@@ -1,7 +1,7 @@
 package import Landfall
 import LandfallCatalog
 
-/// How much of the app was looked at for a route.
+/// The part of the app that was explored for a route.
 package struct RouteCoverage: Hashable, Sendable {
     package let route: RouteID
     /// The number of moves within which all states were looked at; -1 where not even the first was.

@@ -2,7 +2,7 @@ import Landfall
 
 /// Looks at a run of states: resolves every request in each, and finds what follows on it.
 struct StateVisit {
-    /// What was found.
+    /// The result of a visit.
     struct Result {
         /// What was counted.
         let tally: Tally

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What was counted while states were looked at.
+/// The counts of an exploration.
 struct Tally: Sendable {
     /// Pairs of a state and a request whose answer was checked.
     var pairs = 0

@@ -1,6 +1,6 @@
 import Landfall
 
-/// Where the context at a place of a chain comes from.
+/// The sources of the context at a place of a chain.
 struct ContextTrail: Sendable {
     /// What each key holds.
     private let values: [String: ExpectedValue]

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What the screen of a route shows under a key that it declares, as far as the catalog tells.
+/// The value that the screen of a route shows under a declared key, as far as the catalog says.
 enum ExpectedValue: Hashable, Sendable {
     /// What the route was given under a key, which may have another name.
     case given(key: String)
@@ -13,7 +13,7 @@ enum ExpectedValue: Hashable, Sendable {
     /// It can't be told before the route is resolved.
     case open
 
-    /// How much of a screen is compared.
+    /// The part of a screen that is compared.
     enum Demand {
         /// What tells screens of a type apart.
         case alike

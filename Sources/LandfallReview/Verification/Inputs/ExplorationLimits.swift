@@ -1,6 +1,6 @@
 package import Landfall
 
-/// How far an exploration goes.
+/// The limits of an exploration.
 package struct ExplorationLimits: Hashable, Sendable {
     /// The most moves from the start of the app to a state.
     package var depth = 100
@@ -18,7 +18,7 @@ package struct ExplorationLimits: Hashable, Sendable {
     package init() {}
 }
 
-/// Where an exploration begins, and what counts as a finding.
+/// The starting points of an exploration, and the rules for findings.
 package struct ExplorationRules: Hashable, Sendable {
     /// The route whose screen the app shows when it is started; `nil` for an app that is not
     /// running and is asked for a route then.

@@ -1,7 +1,7 @@
 import Landfall
 import LandfallCatalog
 
-/// Where a route must lead: the types of its own screen, and what must be said of it.
+/// The expected end of a route: the types of its own screen, and the values that it must show.
 struct RouteExpectation: Sendable {
     /// The types, more than one where a switch decides; empty for a route that leads wherever it
     /// begins.

@@ -1,7 +1,8 @@
 import Landfall
 import LandfallCatalog
 
-/// What stays as it is while an app is used: the device, and what the app was told of the person.
+/// The part of a state that stays the same while an app is used: the device, and the attributes of
+/// the user.
 package struct Situation: Sendable {
     /// The app as devices report it.
     var app = AppDescription()

@@ -1,12 +1,12 @@
 import Landfall
 import LandfallCatalog
 
-/// What a person can open in the app without a link: the screens that the routes build, from the
-/// screens that the routes build them on.
+/// The screens that a user can open in the app without a link.
 ///
-/// From a chain, each run of steps from the target on that ends in something that is put in place
-/// is an opening, if what the next step stands for is on the screen. Finders do not count, since a
-/// person does not ask whether a screen is somewhere else; interceptors do.
+/// They are the screens that routes build, on the screens that routes build them on. A run of steps
+/// from the target of a chain is an opening if it ends in an action, and if the node of the next
+/// step is on the screen. Finders do not count, since a user does not ask whether a screen is
+/// somewhere else. Interceptors count.
 struct Openings {
     /// The table of the openings, each as a route.
     let table: RouteTable

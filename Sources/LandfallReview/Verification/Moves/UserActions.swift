@@ -1,7 +1,7 @@
 import Landfall
 import LandfallCatalog
 
-/// What a person can do with what a tree shows, without anything being opened.
+/// The actions that a user has in a tree without opening a screen.
 struct UserActions {
     private let tree: ViewTree
     private let slice: CatalogSlice?

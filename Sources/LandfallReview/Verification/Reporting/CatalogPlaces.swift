@@ -1,7 +1,7 @@
 import Landfall
 package import LandfallCatalog
 
-/// Where in a catalog that stands of which a finding speaks.
+/// The places in a catalog that findings name.
 package struct CatalogPlaces: Sendable {
     /// The file, as it was named.
     let file: String

@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What is wrong with a route, with the shortest path to a state that shows it.
+/// A fault of a route, with the shortest path to a state that shows it.
 package struct Finding: Sendable {
     /// The route that was requested.
     package let route: RouteID

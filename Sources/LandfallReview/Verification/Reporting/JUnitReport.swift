@@ -10,7 +10,7 @@ package struct JUnitReport {
     private let places: CatalogPlaces
     private let duration: Duration
 
-    /// Takes a report.
+    /// Creates the JUnit form of a report.
     ///
     /// - Parameters:
     ///   - report: The report, without what is allowed.

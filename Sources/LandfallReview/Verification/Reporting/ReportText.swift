@@ -8,7 +8,7 @@ package struct ReportText: Sendable {
     private let duration: Duration
     private let limit: Int
 
-    /// Takes a report.
+    /// Creates the text of a report.
     ///
     /// - Parameters:
     ///   - report: The report.

@@ -62,7 +62,7 @@ package struct SARIFReport: Encodable {
         let endColumn: Int
     }
 
-    /// Takes a report.
+    /// Creates the SARIF form of a report.
     ///
     /// - Parameters:
     ///   - report: The report, without what is allowed.

@@ -1,4 +1,4 @@
-/// How far an exploration is.
+/// The progress of an exploration.
 package struct VerificationProgress: Hashable, Sendable {
     /// The states that were found.
     package let states: Int

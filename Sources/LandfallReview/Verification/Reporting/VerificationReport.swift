@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What the exploration of an app has come to.
+/// The result of exploring an app.
 package struct VerificationReport: Sendable {
     /// The name of the app.
     package let app: String

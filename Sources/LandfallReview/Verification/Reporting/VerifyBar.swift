@@ -1,4 +1,4 @@
-/// How far an exploration is, on one line of a terminal.
+/// The progress bar of an exploration, on one line of a terminal.
 package struct VerifyBar {
     private static let width = 20
 

@@ -52,7 +52,7 @@ package struct VerifyDocument: Encodable {
         let message: String?
     }
 
-    /// Takes a report.
+    /// Creates the document of a report.
     ///
     /// - Parameters:
     ///   - report: The report.

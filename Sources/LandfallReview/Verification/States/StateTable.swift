@@ -11,7 +11,7 @@ struct StateTable: Sendable {
     /// The states by their hashes, with the next free place for those that share one; -1 is free.
     private var slots = [Int32](repeating: -1, count: 64)
 
-    /// How a state was found.
+    /// The origin of a state: the former state, and the move from it.
     struct Origin: Sendable {
         /// The state before; -1 where the app begins.
         let state: Int32
@@ -100,7 +100,7 @@ struct StateTable: Sendable {
     }
 }
 
-/// What can change while an app is used: what it shows, and whether somebody is signed in.
+/// A state of the app: what it shows, and whether a user is signed in.
 struct ExploredState: Sendable {
     /// The tree of screens.
     var tree: ViewTree
@@ -108,7 +108,7 @@ struct ExploredState: Sendable {
     var isSignedIn: Bool
 }
 
-/// What leads from one state to another; nodes are named by their places in the state's tree.
+/// A move from one state to another; nodes are named by their places in the state's tree.
 enum Move: Hashable, Sendable {
     /// The app is started, or not yet running.
     case start

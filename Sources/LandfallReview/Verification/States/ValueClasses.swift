@@ -32,7 +32,7 @@ struct ValueClasses: Sendable {
     }
 }
 
-/// What stands for each value: a permutation of the values of each class.
+/// A renaming of values: a permutation within each class.
 struct ValueRenaming: Sendable, Equatable {
     private var values: [UInt16]
 

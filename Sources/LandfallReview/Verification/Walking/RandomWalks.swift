@@ -4,7 +4,7 @@ import Landfall
 ///
 /// Each walk is played on the model that ``StateVisit`` explores: the same moves, the same checks.
 struct RandomWalks {
-    /// What some walks have come to.
+    /// The result of random walks.
     struct Result: Sendable {
         /// The number of walks.
         var walks = 0
