@@ -25,6 +25,6 @@ public protocol AdminPages: Sendable {
     func ready() -> HealthAnswer
     /// The metrics as text.
     func metrics(_ format: ExpositionFormat) -> String
-    /// How the process is doing, as a JSON object.
+    /// Returns the status of the process, as a JSON object.
     func status() -> String
 }

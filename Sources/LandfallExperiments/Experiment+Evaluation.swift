@@ -74,7 +74,7 @@ extension Experiment {
         return result  // 14, the exposure, is the caller's
     }
 
-    /// What keeps a subject out before it is hashed; `nil` when nothing does.
+    /// Returns the cause that excludes a subject before it is hashed; `nil` if there is none.
     private func exclusion(
         of value: String,
         _ attributes: some AttributeSource,

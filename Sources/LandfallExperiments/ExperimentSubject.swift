@@ -13,18 +13,19 @@ struct ExperimentSubject {
         self.value = value
     }
 
-    /// What a subject gets that does not take part.
+    /// Returns the result of a subject that does not take part.
     func outside(_ cause: ExperimentCause) -> ExperimentResult {
         result(0, isInExperiment: false, cause: cause)
     }
 
-    /// What a subject gets by force; out of the experiment if there is no such variation.
+    /// Returns the result of a forced variation; out of the experiment if there is no such
+    /// variation.
     func forced(_ index: Int, _ cause: ExperimentCause) -> ExperimentResult {
         let isThere = experiment.variations.indices.contains(index)
         return result(isThere ? index : 0, isInExperiment: isThere, cause: cause)
     }
 
-    /// What a subject gets by the hash, now or earlier.
+    /// Returns the result that the hash assigns, now or earlier.
     func assigned(_ index: Int, bucket: Double, isKept: Bool) -> ExperimentResult {
         result(
             index,

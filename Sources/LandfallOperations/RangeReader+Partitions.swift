@@ -39,10 +39,9 @@ extension RangeReader {
         return ranges
     }
 
-    /// Where each partition's records begin that are not older than a time.
+    /// Finds the first records that are not older than a time.
     ///
-    /// Librdkafka's mock cluster finds no offset by time, whatever it holds; there the records are
-    /// looked at one by one.
+    /// Librdkafka's mock cluster finds no offset by time, so there it reads the records one by one.
     ///
     /// - Parameters:
     ///   - milliseconds: The time, since 1970-01-01 UTC.

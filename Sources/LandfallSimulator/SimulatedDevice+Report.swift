@@ -1,7 +1,7 @@
 public import Landfall
 
 extension SimulatedDevice {
-    /// What the device would report now, so that a next intent can be resolved.
+    /// Reports the current state, so that a next intent can be resolved.
     ///
     /// Gives each node that a plan has created an id of the device's own, `d1`, `d2`, …, under
     /// which it is known from now on; ``deviceID(of:)`` tells which. A parent override that leads in

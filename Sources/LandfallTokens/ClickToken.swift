@@ -120,7 +120,8 @@ extension KeyRing {
         return code(of: text, by: key).map { Hexadecimal.text(of: $0.prefix(16)) }
     }
 
-    /// What is signed: the id of the key, the time and the payload as they stand in the token.
+    /// Returns the signed text: the id of the key, the time and the payload as they stand in the
+    /// token.
     private static func clickText(of token: LinkToken) -> CanonicalText {
         var text = CanonicalText(.click)
         text.append(token.key.text)

@@ -21,8 +21,10 @@ public struct LinkClaims: Hashable, Sendable {
         self.parameters = parameters
     }
 
-    /// What is signed: the audience, the route, then of the token the id of the key, the time and
-    /// the payload as they stand in it, then each key with its value, in the order of their bytes.
+    /// Returns the signed text.
+    ///
+    /// It has the audience and the route. The id of the key, the time and the payload follow as
+    /// they stand in the token. Each key with its value comes last, in the order of their bytes.
     func text(of token: LinkToken) -> CanonicalText {
         var text = CanonicalText(.link)
         text.append(audience)

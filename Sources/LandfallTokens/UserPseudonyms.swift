@@ -26,7 +26,7 @@ public struct UserPseudonyms: Sendable {
     /// Whether ids are hashed with a key.
     public var areKeyed: Bool { keys != nil }
 
-    /// What stands for an id in rows that are written now.
+    /// Returns the pseudonym of an id in rows that are written now.
     ///
     /// - Parameter id: The id of a user.
     /// - Returns: `kid.hash` in base64url with a key; else the id, or `nil` for an e-mail address.

@@ -15,7 +15,7 @@ package enum Hexadecimal {
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    /// What a digit stands for; `nil` for another byte.
+    /// Returns the value of a digit; `nil` for another byte.
     package static func value(ofDigit byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10

@@ -58,7 +58,8 @@ struct FlowValueCheck: CatalogCheck {
         }
     }
 
-    /// What is not there when the steps of a flow are shown in order, from one of them on.
+    /// Returns the values that are missing when the steps of a flow are shown in order, from one of
+    /// them on.
     private func missingValues(
         in flow: FlowSyntax,
         from start: Int,
@@ -98,7 +99,7 @@ struct FlowValueCheck: CatalogCheck {
         return Set(keys).sorted()
     }
 
-    /// What the flows may have gathered that can be around one.
+    /// Returns the values that the flows around one may have gathered.
     private func valuesAround(_ name: String) -> Set<String> {
         Set(catalog.flows.filter { $0.name != name }.flatMap(\.data.keys))
     }

@@ -8,7 +8,7 @@ struct KnownConditions {
     private var failing: [CatalogCondition] = []
     private let variations: [String: [String]]
 
-    /// Nothing is decided yet.
+    /// Creates conditions of which none is decided.
     ///
     /// - Parameter variations: The variations of each experiment.
     init(variations: [String: [String]]) { self.variations = variations }
@@ -31,8 +31,8 @@ struct KnownConditions {
         return branches
     }
 
-    /// What may follow the steps of a chain, each with what is known there: the route that it goes on
-    /// with, or the branches of its switch.
+    /// Returns the continuations of a chain: the route that it continues with, or the branches of
+    /// its switch; each with what is known there.
     func continuations(
         of chain: ChainSyntax,
         in catalog: CatalogSyntax
@@ -41,7 +41,8 @@ struct KnownConditions {
         return catalog.chains[id].map { [($0, behind(chain))] } ?? []
     }
 
-    /// What is known behind the steps of a chain: nothing of the context where they change it.
+    /// Returns the known conditions behind the steps of a chain; none of the context if the steps
+    /// change it.
     func behind(_ chain: ChainSyntax) -> KnownConditions {
         guard chain.steps.contains(where: { $0.with != nil }) else { return self }
         var known = self

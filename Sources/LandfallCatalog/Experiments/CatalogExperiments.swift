@@ -75,8 +75,10 @@ public struct CatalogExperiments: StickyAssigner {
         recorded(experiment)?.experiment.variations ?? []
     }
 
-    /// What each variation of an experiment weighs among those who take part, in the order of the
-    /// variations: its share of all ranges, whatever part of the subjects they cover.
+    /// Returns the weights of an experiment's variations among the subjects that take part, in the
+    /// order of the variations.
+    ///
+    /// A weight is a variation's share of all ranges, whatever part of the subjects they cover.
     ///
     /// - Parameter experiment: The experiment's key.
     /// - Returns: A number from 0 to 1 for each variation, 1 in all, or 0 for each when no range has a
@@ -172,7 +174,7 @@ extension CatalogExperiments {
         return copy
     }
 
-    /// What is to be kept of an assignment.
+    /// Returns the assignment to keep.
     public func addition(by assignment: Assignment) -> KeptAssignment? {
         guard assignment.isInExperiment, assignment.isHashUsed,
             let experiment = recorded(assignment.experimentID)?.experiment,
@@ -196,7 +198,7 @@ extension StickySubject {
 }
 
 extension ExperimentCause {
-    /// Why a subject takes no part, or gets its variation otherwise than by the hash, for a person.
+    /// Explains why a subject takes no part, or gets its variation in another way than by the hash.
     ///
     /// - Parameter attribute: The attribute that is hashed.
     /// - Returns: A phrase; `nil` where the hash decided.

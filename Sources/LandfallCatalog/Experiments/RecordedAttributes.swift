@@ -98,7 +98,7 @@ struct RequestAttributes: AttributeSource {
         }
     }
 
-    /// What is said of the app, which is not copied for it.
+    /// Returns a text of the app's description without copying the description.
     private func app(_ part: (AppDescription.Parts) -> String) -> String {
         var text = ""
         request.state.withApp { text = part($0) }

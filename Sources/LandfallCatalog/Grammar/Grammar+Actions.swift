@@ -60,7 +60,7 @@ extension Grammar {
         ])
     )
 
-    /// What an action takes.
+    /// Returns the mapping of an action's keys.
     ///
     /// - Parameter word: The word of the action.
     /// - Returns: The mapping that stands under the word.

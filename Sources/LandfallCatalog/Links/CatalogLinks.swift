@@ -99,7 +99,7 @@ public struct CatalogLinks: LinkTable {
         return match(link).recordedText ?? LinkRedaction.text(of: link)
     }
 
-    /// Where a link leads.
+    /// Looks up the route of a link.
     ///
     /// - Parameters:
     ///   - link: The link: untrusted text.
@@ -129,7 +129,7 @@ public struct CatalogLinks: LinkTable {
         return (resolution, isShownWhole(link) ? link : LinkRedaction.text(of: link))
     }
 
-    /// What may be recorded of a link that a rule takes.
+    /// Returns the part of a link that may be recorded, by the rule that takes it.
     private func recordedText(of link: borrowing SafeLink, by rule: LinkRule) -> String {
         if link.endsWithPath, isShownWhole(link.text) { return link.text }
         return rule.recordedText(of: link)

@@ -12,7 +12,8 @@ struct CatalogFlow: Flow {
 
     init(_ declaration: FlowSyntax) { self.declaration = declaration }
 
-    /// What the step brings; what the flow gives to its parent any step may bring.
+    /// Returns the values that the step brings; any step may bring the values that the flow gives
+    /// to its parent.
     func results(of step: FlowStep, in scope: FlowScope) -> [String: Route.Parameter] {
         var results = declaration.result
         for key in results.keys { results[key]?.isOptional = true }
@@ -58,7 +59,7 @@ struct CatalogFlow: Flow {
 }
 
 extension FlowSyntax.RouteTarget {
-    /// Where it leads.
+    /// Returns the destination.
     func destination(in scope: FlowScope) -> Destination {
         guard let sources else {
             let known = scope.context.filter { keys.contains($0.key) }

@@ -5,7 +5,7 @@ extension CatalogParser {
     /// The most children that stand under one `children`.
     private static let childLimit = 32
 
-    /// What a step builds: its declaration, or with what stands under `children` instead.
+    /// Returns the content that a step builds: its declaration, or with `children` instead.
     ///
     /// - Parameters:
     ///   - declaration: The type of the step.
@@ -79,7 +79,8 @@ extension CatalogParser {
         return child
     }
 
-    /// How a child is put into the list of its container; behind the last where nothing says so.
+    /// Returns the change that puts a child into the list of its container; behind the last by
+    /// default.
     private mutating func change(_ fields: Fields, in parent: TypeSyntax) -> ListChange {
         let place = fields.place(of: "action")
         let fault: String

@@ -45,7 +45,7 @@ extension CatalogParser {
         }
     }
 
-    /// What a step brings, which all steps share from there on.
+    /// Reads the values that a step brings, which all steps share from there on.
     private mutating func results(
         of entry: SourceNode.Entry,
         into flow: inout FlowSyntax
@@ -115,7 +115,7 @@ extension CatalogParser {
         return declaredFlow(node).map { .flow($0.name) }
     }
 
-    /// Where the person goes after cancelling.
+    /// Reads the target after cancelling.
     private mutating func cancellation(_ node: SourceNode) -> FlowSyntax.RouteTarget? {
         let target = node.value(of: "route") ?? node
         let departure = target.word.flatMap {

@@ -36,7 +36,7 @@ extension CatalogParser {
         return nil
     }
 
-    /// What an interceptor asks that takes no value.
+    /// Returns the question of an interceptor that takes no value.
     private func question(named name: String) -> InterceptorSyntax.Question? {
         if let own = registry.before[name] { return .interceptor(own) }
         return switch name {
@@ -95,7 +95,7 @@ extension CatalogParser {
         return isEarly
     }
 
-    /// What an interceptor asks.
+    /// Reads the question of an interceptor.
     private mutating func question(
         _ kind: String,
         _ body: SourceNode

@@ -134,7 +134,8 @@ extension CatalogParser {
         for name in types.keys { types[name]?.childNames = [] }
     }
 
-    /// How many nodes a fresh one has, or `nil` after a note about a container within itself.
+    /// Returns the number of nodes in a new one, or `nil` after a note about a container within
+    /// itself.
     private mutating func size(
         of name: String,
         path: [String],
@@ -155,7 +156,7 @@ extension CatalogParser {
         return total
     }
 
-    /// What is built for a type, its declared children included.
+    /// Returns the template of a type, with its declared children.
     ///
     /// - Parameters:
     ///   - declaration: The type.

@@ -38,7 +38,7 @@ extension CatalogParser {
         return source
     }
 
-    /// Where a reference leads, and the type of what is there, as far as that is known here.
+    /// Resolves a reference to its source and its type, as far as they are known here.
     private mutating func source(
         _ reference: String,
         at place: Place
@@ -58,7 +58,8 @@ extension CatalogParser {
         }
     }
 
-    /// What the steps of a flow share: of the one that is being read, or of any.
+    /// Returns the values that the steps of a flow share: of the flow that is being read, or of
+    /// any.
     private mutating func flowSource(
         _ key: String,
         at place: Place

@@ -140,7 +140,7 @@ extension CatalogParser {
         return (name, fields[mapping.keys[1]])
     }
 
-    /// What a route needs.
+    /// Returns the parameters of a route.
     mutating func needs(ofRoute name: String, at place: Place) -> [String: Route.Parameter]? {
         guard let needed = parameters[name] else {
             return refusedUnknown("route", name, among: parameters.keys, at: place)

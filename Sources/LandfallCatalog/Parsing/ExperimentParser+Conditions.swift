@@ -109,7 +109,7 @@ extension ExperimentParser {
         }
     }
 
-    /// What a node of a condition is, numbers told from texts.
+    /// Returns the kind of a condition's node, with numbers apart from texts.
     private func kindName(_ node: SourceNode) -> String {
         guard let word = node.plainWord else { return node.kindName }
         if Self.number(word) != nil { return "the number \(word)" }

@@ -144,7 +144,7 @@ struct ExperimentParser: FindingSink {
         return version
     }
 
-    /// What is hashed together with a value.
+    /// Reads the seed that is hashed with a value.
     mutating func seed(_ node: SourceNode) -> String? {
         guard let seed = word(node, of: "a seed"), hashedText(seed, at: node.place) else {
             return nil

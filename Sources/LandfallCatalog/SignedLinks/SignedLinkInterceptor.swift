@@ -54,7 +54,7 @@ struct SignedLinkInterceptor: PreNavigationInterceptor {
 }
 
 extension LinkClaims {
-    /// What a link to a route says.
+    /// Creates the claims of a link to a route.
     init(audience: String, route: RouteID, context: Context) {
         let values = context.sortedText.map { ($0.key, $0.value) }
         self.init(

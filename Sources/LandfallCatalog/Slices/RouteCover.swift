@@ -67,7 +67,7 @@ struct CoveringReader {
         self.presented = presented
     }
 
-    /// How a path of a route covers what lies in some containers.
+    /// Returns how a path of a route covers the content of some containers.
     func covering(_ path: [RouteHead.Part], _ covered: Set<ScreenType>) -> RouteCover {
         let touching = path.filter { part in
             switch part.step.placement?.placement {

@@ -100,8 +100,7 @@ struct SliceBuilder {
             || draft.covered.contains { syntax.typesByName[$0.name]?.kind == .custom }
     }
 
-    /// Of the routes that cover what is looked at, or take its place, as many as do all that the
-    /// others do.
+    /// Returns as many of the covering or replacing routes as do all that the others do.
     private func representatives(beside draft: Draft) -> Representatives {
         var covers: [(head: RouteHead, paths: [RouteCover])] = []
         for head in heads where !draft.contains(head) {
@@ -117,7 +116,7 @@ struct SliceBuilder {
         return chosen
     }
 
-    /// Of routes that can't be stood for so, one for each shape.
+    /// Returns one route for each shape, of routes that no other route can stand for.
     private func chosen(
         from rest: [RouteHead],
         _ draft: Draft,
@@ -179,7 +178,8 @@ struct SliceBuilder {
         return Set(interceptors.compactMap(Self.text)).sorted().joined(separator: ", ")
     }
 
-    /// What an interceptor asks; `nil` for one that lets every request of a verification through.
+    /// Returns the question of an interceptor; `nil` for one that lets every request of a
+    /// verification through.
     private static func text(of interceptor: InterceptorSyntax) -> String? {
         switch interceptor.question {
         case .interceptor, .condition(.notExpired): nil

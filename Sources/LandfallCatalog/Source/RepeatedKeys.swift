@@ -79,7 +79,8 @@ struct RepeatedKeys {
         }
     }
 
-    /// Where the key may stand again; places in the column of the first come first.
+    /// Returns the places where the key may be repeated; those in the column of the first come
+    /// first.
     private func places(of key: String, after first: Place, in text: SourceText) -> [Place] {
         let wanted = Array(key.unicodeScalars)
         guard !wanted.isEmpty, first.line <= text.lineCount else { return [] }

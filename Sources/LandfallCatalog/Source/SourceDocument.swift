@@ -72,7 +72,7 @@ struct SourceDocument {
         }
     }
 
-    /// What the parser makes of a text.
+    /// Parses a text.
     private static func compose(_ lines: [[Unicode.Scalar]]) throws(YAMLRefusal) -> Node {
         let node: Node?
         do {

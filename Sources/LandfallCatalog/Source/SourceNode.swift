@@ -68,7 +68,7 @@ struct SourceNode: Sendable {
 }
 
 extension SourceNode {
-    /// What stands under a key of a mapping; `nil` where there is no such key.
+    /// Returns the value of a mapping's key; `nil` if there is no such key.
     func value(of key: String) -> SourceNode? { entries?.first { $0.key == key }?.value }
 
     /// Where its first key stands, or where it begins if it is no mapping.

@@ -39,7 +39,7 @@ struct WithSyntax: Sendable {
     /// What the values take from the old context.
     var uses: [ContextUse] = []
 
-    /// What the new context has.
+    /// Returns the keys of the new context.
     ///
     /// - Parameter scope: What the old one has.
     /// - Returns: The new one.

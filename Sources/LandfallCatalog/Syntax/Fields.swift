@@ -32,7 +32,7 @@ struct Fields: Sendable {
         return SourceNode(place: place, content: .scalar(text, isPlain: true))
     }
 
-    /// Where a key stands, or where the mapping begins.
+    /// Returns the place of a key, or of the mapping.
     func place(of key: String) -> Place { entries[key]?.place ?? place }
 
     /// The one of some keys that is there, with its value; `nil` where none is, or several.
@@ -99,7 +99,7 @@ extension FindingSink {
         }
     }
 
-    /// What stands under a key that must be there.
+    /// Reads a required key.
     ///
     /// - Parameters:
     ///   - key: The key.
@@ -117,7 +117,7 @@ extension FindingSink {
         return refused("\(what) lacks \"\(key)\"", at: place ?? fields.place)
     }
 
-    /// What stands under a key, or else its default; the default after a note, too.
+    /// Reads a key, or returns its default; the default after a note, too.
     ///
     /// - Parameters:
     ///   - key: A key for which the grammar has a default.
@@ -151,7 +151,7 @@ extension FindingSink {
         read(key, of: fields) { $0.duration($1, of: "\"\(key)\"") }
     }
 
-    /// What a word of the language under a key means, or else its default.
+    /// Reads a word of the language, or returns its default.
     mutating func choice<Meaning>(
         _ key: String,
         of fields: Fields,

@@ -142,7 +142,7 @@ struct BenchCommand: AsyncParsableCommand {
         for line in BenchTable(result).lines { try Console.say(line) }
     }
 
-    /// What the process does that moves records with canned answers.
+    /// Runs the process that moves records with canned answers.
     private func move(_ source: SettingsSource) throws {
         let settings = try Settings(source)
         try LimitMover(settings.worker, logger: settings.log.logger).run()

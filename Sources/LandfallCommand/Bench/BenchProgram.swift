@@ -32,7 +32,8 @@ struct BenchProgram {
         )
     }
 
-    /// How a worker is watched: its page is read, and traces go to a port of this machine.
+    /// Returns the observation of a worker: its page is read, and traces go to a port of this
+    /// machine.
     ///
     /// - Parameter sink: Takes the traces.
     /// - Returns: The description.

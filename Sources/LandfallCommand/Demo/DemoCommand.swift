@@ -217,7 +217,7 @@ struct DemoCommand: AsyncParsableCommand {
         )
     }
 
-    /// Who carries plans out.
+    /// Returns the devices that carry plans out.
     private func performer(besides samples: String) throws -> any PlanPerformer {
         guard devices == .kit else { return SimulatedPerformer() }
         let name = "landfall-device-runner"

@@ -7,7 +7,7 @@ import Logging
 
 /// The admin ports of the demo's workers: on a free port of this machine each.
 struct DemoPort: WorkerPort {
-    /// What a worker counts in.
+    /// Creates the registry in which a worker counts.
     func makeRegistry() -> MetricRegistry { MetricRegistry(AdminPort.definitions) }
 
     /// Does something while the admin port of a worker is open.

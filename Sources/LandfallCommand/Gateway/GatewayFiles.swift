@@ -62,7 +62,7 @@ struct CatalogLinkFiles: Sendable {
         self.servesClicks = servesClicks
     }
 
-    /// What the gateway serves of the file of a catalog.
+    /// Returns the content that the gateway serves of a catalog's file.
     ///
     /// - Parameters:
     ///   - bytes: The file.
@@ -84,7 +84,7 @@ struct CatalogLinkFiles: Sendable {
         return try content(of: catalog)
     }
 
-    /// What the gateway serves of a catalog.
+    /// Returns the content that the gateway serves of a catalog.
     ///
     /// - Parameter catalog: The catalog.
     /// - Returns: What is served of it.

@@ -168,7 +168,7 @@ struct GatewayRun {
         return Authenticator(tokens: tokens, backends: backends, revoked: revoked, rules: own.rules)
     }
 
-    /// What is served of the catalog.
+    /// Returns the links of the catalog that are served.
     private func links(_ logger: Logger) async throws -> GatewayLinks {
         var keys: WatchedFile<KeyRing>?
         if let path = own.clickKeysFile {

@@ -59,7 +59,7 @@ struct CatalogOptions: ParsableArguments {
         }
     }
 
-    /// What messages call a file.
+    /// Returns the name of a file in messages.
     ///
     /// - Parameter path: Its path; `-` is standard input.
     /// - Returns: The path, or words for standard input.

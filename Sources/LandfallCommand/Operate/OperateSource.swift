@@ -49,7 +49,7 @@ struct OperateOptions: ParsableArguments {
         return cluster
     }
 
-    /// How long to wait for servers.
+    /// Returns the policy of waiting for servers.
     ///
     /// - Parameter source: Where settings come from.
     /// - Returns: The setting, or 10 s.

@@ -136,7 +136,7 @@ struct TopicRefusal: Hashable, Sendable {
     /// How many brokers there are.
     let brokerCount: Int
 
-    /// What the command ends with.
+    /// Returns the failure with which the command ends.
     ///
     /// - Parameters:
     ///   - topics: Those that were not made, one at least.

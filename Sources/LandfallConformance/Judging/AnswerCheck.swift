@@ -2,7 +2,7 @@
 struct AnswerCheck {
     let vector: Vector
 
-    /// What is wrong with an answer.
+    /// Returns the faults of an answer.
     ///
     /// - Parameter answer: What the runner says.
     /// - Returns: Lines for a person; none for a right answer.
@@ -94,7 +94,7 @@ struct AnswerCheck {
         return faults + (difference ?? ["after: the vector has none"])
     }
 
-    /// What a runner calls the new nodes: those that the vector calls `$1`, `$2`, ….
+    /// Returns a runner's names of the new nodes, which the vector calls `$1`, `$2`, ….
     private func names(of found: StateOutline, in wanted: StateOutline) -> [String: String] {
         let old = Set(StateOutline(vector.members["before"] ?? .null)?.ids ?? [])
         var names: [String: String] = [:]
@@ -103,7 +103,7 @@ struct AnswerCheck {
         return names
     }
 
-    /// What a runner says of who is visible, if it says so.
+    /// Checks a runner's visible nodes, if it names them.
     private func visibleFaults(
         of answer: JSONTree,
         _ names: [String: String],

@@ -81,7 +81,8 @@ struct Conversation {
         }
     }
 
-    /// What counts of an effect; `nil` for what is not looked at, as reports of states.
+    /// Returns the part of an effect that counts; `nil` for an effect that is not compared, as a
+    /// report of a state.
     private static func said(_ effect: JSONTree) -> JSONTree? {
         switch effect["effect"]?.string {
         case "fallback": return .object(["effect": .string("fallback")])

@@ -22,7 +22,7 @@ struct PlanCase {
         self.init(id, TreeSketch(root), effects.map { Operation($0) })
     }
 
-    /// What the simulator makes of it.
+    /// Returns the simulator's outcome of the case.
     ///
     /// - Throws: ``ConformanceError`` for a tree that no device may report, and where the tree as a
     ///   value comes to another result.

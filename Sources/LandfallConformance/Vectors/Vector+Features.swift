@@ -1,6 +1,7 @@
 extension Vector {
-    /// What a client needs for the vector: the suite, operations, kinds of containers, messages and
-    /// encodings, by the words of the contract.
+    /// Returns the features that a client needs for the vector, in the words of the contract.
+    ///
+    /// They are the suite, operations, kinds of containers, messages and encodings.
     ///
     /// - Parameter suite: The suite of the vector.
     /// - Returns: The words.

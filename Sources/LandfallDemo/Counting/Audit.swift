@@ -42,7 +42,7 @@ struct Audit {
         return nil
     }
 
-    /// What devices met.
+    /// Checks the faults, the detours and the results of devices.
     private func devices() -> String? {
         if let fault = traffic.faults.first { return fault }
         let detours = counts.detours
@@ -74,7 +74,7 @@ struct Audit {
         )
     }
 
-    /// What can't be read is a dead letter with its reason, and nothing else is.
+    /// Checks that each unreadable record, and no other, is a dead letter with its reason.
     private func unreadable() -> String? {
         for (place, reason) in ledger.unreadable where ledger.deadLetters[place] != reason {
             let found = ledger.deadLetters[place] ?? "no dead letter"

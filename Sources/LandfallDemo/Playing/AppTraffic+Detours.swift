@@ -98,7 +98,7 @@ extension AppTraffic {
         return send(question)
     }
 
-    /// What a device sends about a detour, by the topic of the tap.
+    /// Returns the question that a device sends about a detour, by the topic of the tap.
     private func question(
         _ resume: Resume,
         _ id: String,

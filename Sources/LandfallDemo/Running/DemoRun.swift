@@ -170,7 +170,8 @@ package struct DemoRun: Service {
 }
 
 extension Logger {
-    /// Where librdkafka's lines go: what is worse than a warning is for the reader.
+    /// Returns the receiver of librdkafka's lines; the reader gets those that are worse than a
+    /// warning.
     ///
     /// - Parameter end: From when on no line is of interest.
     /// - Returns: A sink for clients and for the embedded broker.

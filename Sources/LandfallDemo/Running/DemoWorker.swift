@@ -120,7 +120,7 @@ final class DemoWorker: Sendable {
 
 /// Opens the admin ports of the demo's workers.
 package protocol WorkerPort: Sendable {
-    /// What a worker counts in.
+    /// Creates the registry in which a worker counts.
     func makeRegistry() -> MetricRegistry
 
     /// Does something while the admin port of a worker is open.

@@ -175,7 +175,7 @@ package struct GatewayDemoRun: Service {
         try result.get()
     }
 
-    /// How to tap, in a browser and without.
+    /// Returns the lines that say how to tap, in a browser and without.
     private static func invitation(_ port: Int, _ files: Files) -> [String] {
         let root = "http://\(DemoGateway.host):\(port)"
         return [

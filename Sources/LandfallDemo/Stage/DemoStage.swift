@@ -202,7 +202,7 @@ actor DemoStage {
         return try ShownRow.read(of: intentID, on: connection)
     }
 
-    /// What `landfall report --html` says of the day.
+    /// Returns the page of `landfall report --html` for the day.
     ///
     /// - Returns: An HTML page.
     /// - Throws: ``PostgresError`` or ``ReportError``.

@@ -17,7 +17,9 @@ struct SettingExports {
         ])
     }
 
-    /// What belongs to one app; each app has a value for each, so that its lines replace those of another.
+    /// Returns the lines of one app.
+    ///
+    /// Each app has a value for each setting, so its lines replace those of another app.
     ///
     /// - Parameters:
     ///   - app: The app.

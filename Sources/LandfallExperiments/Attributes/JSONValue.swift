@@ -14,7 +14,7 @@ extension JSONValue {
         }
     }
 
-    /// What stands under a name, or under an index of a list; `nil` when nothing does.
+    /// Returns the member of a name, or of an index of a list; `nil` if there is none.
     func member(_ name: String) -> JSONValue? {
         switch self {
         case .object(let members): return members[name]

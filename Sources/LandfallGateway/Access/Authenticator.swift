@@ -48,7 +48,7 @@ package struct Authenticator: Sendable {
         return .backend(backend)
     }
 
-    /// Who makes a request.
+    /// Authenticates the caller of a request.
     ///
     /// - Parameter field: The header `Authorization`.
     /// - Returns: The device or backend.

@@ -66,7 +66,7 @@ package struct Origins: Hashable, Sendable {
             && head.headerFields[.accessControlRequestMethod] != nil
     }
 
-    /// What a page may send.
+    /// Returns the headers that tell a page which requests it may send.
     static func preflight(_ methods: [String]) -> [String: String] {
         [
             "Access-Control-Allow-Methods": methods.joined(separator: ", "),

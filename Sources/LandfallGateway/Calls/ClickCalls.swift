@@ -216,7 +216,7 @@ struct ClickCalls: Sendable {
 }
 
 extension UTF8 {
-    /// How many bytes a scalar takes.
+    /// Returns the number of bytes that a scalar takes.
     fileprivate static func width(_ scalar: Unicode.Scalar) -> Int {
         switch scalar.value {
         case ..<0x80: 1

@@ -14,7 +14,7 @@ struct GatewayRequest: Sendable {
     let caller: Caller
     let body: [UInt8]
 
-    /// How the body is encoded.
+    /// Returns the encoding of the body.
     ///
     /// - Throws: ``Problem`` with status 415.
     func encoding() throws(Problem) -> ContentEncoding {

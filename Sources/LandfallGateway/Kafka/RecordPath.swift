@@ -105,7 +105,7 @@ package final class RecordPath: Sendable {
         state.withLock { $0.isShut = false }
     }
 
-    /// What the sender of a record hears that Kafka has not taken.
+    /// Returns the problem for the sender of a record that Kafka has not taken.
     ///
     /// - Parameter error: Why it was not taken.
     /// - Returns: A refusal of the record only where its size is refused.
@@ -163,7 +163,7 @@ package final class RecordPath: Sendable {
         return (producer.pendingCount, producer.pendingBytes)
     }
 
-    /// How many partitions topics have.
+    /// Asks for the number of partitions of topics.
     ///
     /// Blocks the calling thread for at most `timeout`.
     package func partitionCounts(

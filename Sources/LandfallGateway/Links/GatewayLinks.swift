@@ -148,7 +148,7 @@ package struct GatewayLinks: Sendable {
         }
     }
 
-    /// What a link of the gateway's own leads to.
+    /// Reads the claims of one of the gateway's own links.
     ///
     /// - Parameters:
     ///   - link: Untrusted text.

@@ -121,7 +121,8 @@ package final class PlanTail: Sendable {
         }
     }
 
-    /// Where to begin: where the reader before stood, else at the beginning of the replay window.
+    /// Returns the places to begin: where the reader before stopped, else at the beginning of the
+    /// replay window.
     private func places(
         of partitions: [TopicPartition],
         _ consumer: TableConsumer

@@ -60,7 +60,9 @@ enum StreamEnd: String, Hashable, Sendable, CaseIterable {
     /// The token is good no more.
     case tokenExpired = "token_expired"
 
-    /// When the client should come back: spread, so that those who ended together don't come together.
+    /// Returns the wait before the client reconnects.
+    ///
+    /// It is spread, so that clients whose streams ended together don't come back together.
     func reconnectAfter() -> Int {
         switch self {
         case .age, .draining, .revoked, .tokenExpired: Int.random(in: 0...2000)

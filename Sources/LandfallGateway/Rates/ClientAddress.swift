@@ -63,7 +63,7 @@ package struct TrustedProxies: Hashable, Sendable {
     /// How many of the addresses that proxies have told are looked at.
     private static let longestChain = 10
 
-    /// Nobody: clients connect themselves.
+    /// Creates a list without proxies: clients connect themselves.
     package init() { self.init(ranges: []) }
 
     private init(ranges: [Range]) { self.ranges = ranges }

@@ -75,7 +75,7 @@ struct GatewayRoutes: Sendable {
         return Admitted(path: path, query: query, caller: caller, isPacked: isPacked)
     }
 
-    /// Who makes a request; strangers who try many tokens are refused.
+    /// Authenticates the caller of a request, and refuses strangers who try many tokens.
     private func caller(
         _ head: HTTPRequest,
         from peer: ClientAddress?

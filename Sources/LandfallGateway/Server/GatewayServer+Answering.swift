@@ -139,7 +139,7 @@ extension GatewayServer {
         return head
     }
 
-    /// What the head of each answer has.
+    /// Returns the head of an answer.
     private func head(
         _ path: GatewayPath?,
         _ page: Result<[String: String], Problem>

@@ -45,7 +45,7 @@ package final class Admin: BrokerQueries, Sendable {
         return try request.send(timeout: timeout)
     }
 
-    /// How many brokers the cluster has that answer.
+    /// Returns the brokers of the cluster that answer.
     ///
     /// Blocks the calling thread for at most `timeout`.
     ///

@@ -63,7 +63,7 @@ extension BrokerQueries {
         try client.offsets(of: partitions, atMilliseconds: milliseconds, timeout: timeout)
     }
 
-    /// What topics are set to, the brokers' own settings where they have none.
+    /// Reads the settings of topics; the brokers' own settings if a topic has none.
     ///
     /// Blocks the calling thread for at most `timeout` and a second.
     ///

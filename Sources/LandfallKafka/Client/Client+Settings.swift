@@ -1,7 +1,7 @@
 import CRdKafka
 
 extension Client {
-    /// What topics are set to, the brokers' own settings where they have none.
+    /// Reads the settings of topics; the brokers' own settings if a topic has none.
     ///
     /// Blocks the calling thread for at most `timeout` and a second.
     ///

@@ -197,7 +197,8 @@ private func onDelivery(
     context.noteFailedDelivery(KafkaError(Fault(code), during: .deliver), tag: tag)
 }
 
-/// What librdkafka knows of a record: without an error it is stored as its producer asked for.
+/// Returns the delivery result of a record: without an error it is stored as its producer asked
+/// for.
 @unsafe private func deliveryResult(
     of message: UnsafePointer<rd_kafka_message_t>,
     _ code: ResponseCode

@@ -95,7 +95,7 @@ final class ClientContext: Sendable {
         }
     }
 
-    /// How many deliveries failed since the last call, and why the first of them did.
+    /// Returns the number of deliveries that failed since the last call, and the first error.
     func takeFailedDeliveries() -> (count: Int, first: KafkaError)? {
         state.withLock { state in
             guard let first = state.firstFailedDelivery else { return nil }

@@ -119,7 +119,8 @@ package final class BrokerWatch: Sendable {
         }
     }
 
-    /// What is the same in all names of a connection: behind it comes the broker's id once it is known.
+    /// Returns the common part of all names of a connection; the broker's id follows once it is
+    /// known.
     private static func key(of name: String) -> String {
         name.firstIndex(of: "/").map { String(name[..<$0]) } ?? name
     }

@@ -37,7 +37,7 @@ struct FetchStart: Sendable {
     /// Begins with partitions that were just assigned.
     init(at now: ContinuousClock.Instant = .now) { dueAt = now + Self.usual }
 
-    /// How long to wait for records: at first only as long as it takes when all is well.
+    /// Returns the time to wait for records: at first only as long as it takes if all is well.
     ///
     /// - Parameter longest: How long to wait otherwise.
     /// - Returns: The time.

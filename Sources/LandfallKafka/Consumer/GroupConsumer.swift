@@ -202,7 +202,7 @@ package final class GroupConsumer: BrokerQueries {
         }
     }
 
-    /// Who this consumer is to its group right now.
+    /// Returns the current identity of this consumer in its group.
     ///
     /// - Returns: The metadata for ``TransactionalProducer/sendOffsets(_:of:timeout:)``.
     /// - Throws: ``KafkaError/misuse(_:)`` if there is no group.

@@ -19,7 +19,7 @@ package struct GroupDescription: Hashable, Sendable {
 }
 
 extension GroupOffsets {
-    /// What the brokers say of the group; nobody joins it by asking.
+    /// Asks the brokers to describe the group, without joining it.
     ///
     /// Brokers that do not know a group say nothing of it while its coordinator is away, and one that is
     /// away is not among the brokers that are asked. So the coordinator has to answer for the group's

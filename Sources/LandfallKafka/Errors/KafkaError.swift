@@ -151,7 +151,7 @@ extension KafkaError {
         }
     }
 
-    /// What a code means to a transaction that librdkafka wants aborted.
+    /// Returns the meaning of a code for a transaction that librdkafka wants aborted.
     private static func abortable(_ fault: Fault) -> KafkaError {
         switch fault.code {
         // Only some requests of 2.0.2 take this answer for fatal, but no abort helps against it.
@@ -160,7 +160,7 @@ extension KafkaError {
         }
     }
 
-    /// What a code means in one call only.
+    /// Returns the meaning that a code has in one call only.
     private static func specific(_ fault: Fault, during call: KafkaCall) -> KafkaError? {
         switch (call, fault.code) {
         case (.create, _): .misconfigured(fault)
@@ -176,7 +176,7 @@ extension KafkaError {
         }
     }
 
-    /// What a code means wherever it comes up.
+    /// Returns the meaning that a code has in any call.
     private static func general(_ fault: Fault) -> KafkaError {
         if isDenial(fault.code) { return .unauthorized(fault) }
         if isSilence(fault.code) { return .unreachable(fault) }
@@ -196,7 +196,8 @@ extension KafkaError {
         }
     }
 
-    /// What a code means once librdkafka gave up on the client; unknown codes are dead ends too.
+    /// Returns the meaning of a code after librdkafka gave up on the client; unknown codes are
+    /// fatal too.
     private static func fatal(_ fault: Fault) -> KafkaError {
         switch fault.code {
         case .fenced, .producerFenced, .invalidProducerEpoch, .fencedInstanceID: .fenced(fault)

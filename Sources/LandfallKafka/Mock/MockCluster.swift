@@ -119,7 +119,7 @@ import Glibc
         try check(result)
     }
 
-    /// How many requests of a kind are still to come to a broker before its delays are used up.
+    /// Returns the number of requests of a kind that a broker will still delay.
     ///
     /// - Parameters:
     ///   - request: The kind.

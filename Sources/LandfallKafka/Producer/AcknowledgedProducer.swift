@@ -116,7 +116,7 @@ extension AcknowledgedProducer {
     /// How long records have waited without one of them being stored; `nil` while none waits.
     package var silence: Duration? { ledger.silentSince.map { ContinuousClock.now - $0 } }
 
-    /// How many partitions a topic has.
+    /// Asks for the number of a topic's partitions.
     ///
     /// Blocks the calling thread for at most `timeout`.
     ///

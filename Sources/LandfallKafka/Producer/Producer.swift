@@ -77,7 +77,7 @@ package final class Producer {
     /// Takes what librdkafka reports between the calls; does not block.
     package func serve() { client.serve() }
 
-    /// What went wrong between the calls, such as connections that broke, since the last question.
+    /// Returns the faults between calls since the last question, such as broken connections.
     package func takeFaults() -> [KafkaError] {
         client.serve()
         return client.context.takeFaults()

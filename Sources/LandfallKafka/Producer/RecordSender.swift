@@ -126,8 +126,9 @@ import LandfallBytes
         }
     }
 
-    /// Where bytes begin: a null pointer, which to librdkafka is no key, or a tombstone, only for
-    /// `nil`.
+    /// Returns the start of bytes; a null pointer only for `nil`.
+    ///
+    /// To librdkafka a null pointer is no key, or a tombstone.
     @unsafe private static func start(of bytes: BorrowedBytes?) -> UnsafeMutableRawPointer? {
         bytes?.withUnsafeBytes { unsafe UnsafeMutableRawPointer(mutating: $0.baseAddress) }
     }
@@ -192,7 +193,9 @@ extension RecordSender {
         }
     }
 
-    /// Where bytes begin; never a null pointer, which to librdkafka is no key, or a tombstone.
+    /// Returns the start of bytes; never a null pointer.
+    ///
+    /// To librdkafka a null pointer is no key, or a tombstone.
     @unsafe private static func start(
         of bytes: UnsafeRawBufferPointer
     ) -> UnsafeMutableRawPointer? {

@@ -219,7 +219,7 @@ package final class TransactionalProducer {
     /// Takes what librdkafka reports between the calls; does not block.
     package func serve() { if death == nil { client.serve() } }
 
-    /// What went wrong between the calls, such as connections that broke, since the last question.
+    /// Returns the faults between calls since the last question, such as broken connections.
     package func takeFaults() -> [KafkaError] {
         serve()
         return client.context.takeFaults()
@@ -241,7 +241,7 @@ package final class TransactionalProducer {
         }
     }
 
-    /// Why the open transaction failed, where librdkafka said only that it did.
+    /// Finds the cause of an open transaction's failure, if librdkafka said only that it failed.
     ///
     /// A second `begin` is refused while one is open, and names what made it fail.
     private func cause(of error: KafkaError) -> KafkaError {
@@ -251,7 +251,7 @@ package final class TransactionalProducer {
         return failureOfTransaction() ?? error
     }
 
-    /// What made the open transaction fail; `nil` while it is good.
+    /// Returns the error that made the open transaction fail; `nil` while it is good.
     private func failureOfTransaction() -> KafkaError? {
         let found = client.failure(.begin) { unsafe rd_kafka_begin_transaction($0) }
         return found?.fault?.code == .wrongState ? nil : found

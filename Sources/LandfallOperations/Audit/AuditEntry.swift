@@ -99,17 +99,17 @@ struct AuditEntry: Hashable, Sendable {
 
 /// The hashes by which an audit compares.
 enum AuditHash {
-    /// Who gets a reply: the topic, the key and the id of the intent.
+    /// Hashes the receiver of a reply: the topic, the key and the id of the intent.
     static func reply(topic: String, key: [UInt8]?, intentID: [UInt8]) -> UInt64 {
         hash([Array("reply".utf8), Array(topic.utf8), key, intentID])
     }
 
-    /// Which record a dead letter stands for.
+    /// Hashes the record for which a dead letter stands.
     static func letter(topic: String, partition: Int32, offset: Int64) -> UInt64 {
         hash([Array("letter".utf8), Array("\(topic)\n\(partition)\n\(offset)".utf8)])
     }
 
-    /// Which record a row is about: the intent and when it came; never zero.
+    /// Hashes the record of a row: the intent and its time; never zero.
     ///
     /// - Parameters:
     ///   - intentID: The intent's id.
@@ -120,7 +120,7 @@ enum AuditHash {
         max(1, hash([Array(intentID.utf8), Array("\(attempt)\n\(microseconds)".utf8)]))
     }
 
-    /// What a dead letter keeps of its record; never zero.
+    /// Hashes the parts of its record that a dead letter keeps; never zero.
     ///
     /// - Parameters:
     ///   - key: The record's key.
@@ -130,7 +130,7 @@ enum AuditHash {
         max(1, hash([key, valueHash]))
     }
 
-    /// What a published record holds; never zero.
+    /// Hashes the content of a published record; never zero.
     ///
     /// - Parameters:
     ///   - key: The key.

@@ -137,7 +137,7 @@ package struct AuditReport: Sendable {
         if findings.count > limit { findings.removeLast() }
     }
 
-    /// How many findings come before one.
+    /// Returns the number of findings before one.
     private func rank(of finding: Finding) -> Int {
         var range = findings.startIndex..<findings.endIndex
         while !range.isEmpty {

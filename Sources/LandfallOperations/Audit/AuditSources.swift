@@ -66,7 +66,7 @@ struct AuditSources {
         return TopicPlace(TopicPartition(topic, partition), offset)
     }
 
-    /// What is read of each partition of intents.
+    /// Returns the range that is read of each partition of intents.
     ///
     /// - Parameter watermarks: How far PostgreSQL is; what is not published by it is not audited.
     /// - Returns: The ranges.

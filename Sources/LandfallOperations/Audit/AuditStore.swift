@@ -109,7 +109,8 @@ final class AuditStore {
         }
     }
 
-    /// What no segment covers of a partition's offsets that are not known to be published.
+    /// Returns a gap: offsets of a partition that no segment covers, and that are not known to be
+    /// published.
     ///
     /// - Parameters:
     ///   - partition: The partition.
@@ -156,7 +157,7 @@ final class AuditStore {
         return try StoredWatermarks.read(on: other)[partition]?.next ?? 0
     }
 
-    /// Those of some plans that a row of the snapshot names.
+    /// Returns those of some plans that a row of the snapshot names.
     ///
     /// - Parameters:
     ///   - plans: The beginnings of their ids.
@@ -172,7 +173,7 @@ final class AuditStore {
         return try Self.known(plans, seconds: seconds, on: connection)
     }
 
-    /// Those of some plans that a row names now, outside of the snapshot.
+    /// Returns those of some plans that a row names now, outside of the snapshot.
     ///
     /// - Parameters:
     ///   - plans: The beginnings of their ids.

@@ -139,7 +139,7 @@ struct PartitionWalk {
         }
     }
 
-    /// What is recorded of a record, without what is of former ones that had its offset.
+    /// Returns the recorded data of a record, without that of former records at its offset.
     private func own(
         _ rows: [EventEntry],
         _ ledger: [LedgerEntry],

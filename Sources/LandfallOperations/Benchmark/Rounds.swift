@@ -207,7 +207,7 @@ struct Rounds {
         )
     }
 
-    /// How long the states took by the worker's log, the longest of its lanes.
+    /// Reads the restoring time from the worker's log, the longest of its lanes.
     private func restoreSeconds(in lines: [Substring]) -> Double? {
         lines.compactMap { line -> Double? in
             guard line.contains("device states restored"),

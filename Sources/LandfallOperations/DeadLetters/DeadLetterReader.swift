@@ -16,7 +16,7 @@ package struct DeadLetterReader: Sendable {
         self.reports = ResultReader(keys: topics.recordKeys)
     }
 
-    /// Why a letter still can't be read.
+    /// Returns the fault for which a letter still can't be read.
     ///
     /// - Parameter letter: The letter.
     /// - Returns: The fault, or `nil` when it can be read by now.

@@ -41,7 +41,7 @@ package struct BrokerCapabilities: Hashable, Sendable {
     /// Offsets are refused that come from a generation of the group that is over.
     package var fencesGenerations: Bool?
 
-    /// Nothing was seen yet.
+    /// Creates capabilities that are all unknown.
     package init() {}
 }
 

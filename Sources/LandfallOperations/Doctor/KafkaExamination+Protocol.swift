@@ -1,7 +1,7 @@
 import LandfallKafka
 
 extension KafkaExamination {
-    /// What the kinds of requests that brokers know say of them.
+    /// Checks the kinds of requests that brokers know.
     ///
     /// - Parameter requests: The kinds; `nil` where the brokers do not say.
     /// - Returns: A fault where there are no transactions.

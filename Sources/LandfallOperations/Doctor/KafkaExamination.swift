@@ -208,7 +208,7 @@ package struct KafkaExamination {
         return Self.clock("broker-clock", "the broker's clock", time, between: before, and: after)
     }
 
-    /// How far another clock is from this one.
+    /// Compares another clock with this one.
     static func clock(
         _ name: String,
         _ whose: String,

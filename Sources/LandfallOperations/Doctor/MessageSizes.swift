@@ -61,7 +61,7 @@ package struct MessageSizes: Hashable, Sendable {
         )
     }
 
-    /// What comes of topics of which one takes so little.
+    /// Describes the consequence of a topic that takes so little.
     private static func consequence(of least: Int) -> String {
         guard least < RecordLimits.leastPlanBytes else {
             return "a plan that is too large goes out as FAILED plan_too_large, and a dead letter "

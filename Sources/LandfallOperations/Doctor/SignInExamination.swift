@@ -40,7 +40,7 @@ package struct SignInExamination {
         say(token(from: credentials))
     }
 
-    /// How a certificate in a file is.
+    /// Checks a certificate in a file.
     ///
     /// - Parameters:
     ///   - name: What the finding is called.
@@ -75,7 +75,7 @@ package struct SignInExamination {
         }
     }
 
-    /// How long a certificate lasts.
+    /// Checks how long a certificate is valid.
     static func checkResult(
         _ name: String,
         of place: String,

@@ -11,7 +11,7 @@ package struct WatermarkAdoption {
     /// - Parameter holder: The group, and the cluster if its id is known.
     package init(to holder: WatermarkHolder) { self.holder = holder }
 
-    /// Those partitions whose watermarks a worker of the holder would not take over.
+    /// Returns the partitions whose watermarks a worker of the holder would not take over.
     ///
     /// - Parameter all: How far partitions are.
     /// - Returns: Some of them, in their order.

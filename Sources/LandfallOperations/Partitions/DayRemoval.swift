@@ -57,7 +57,7 @@ package struct DayRemoval: Hashable, Sendable {
         lines = dropped
     }
 
-    /// What is older than it should be, and still there.
+    /// Lists the days that should have been dropped and still exist.
     private static func rest(
         of table: String?,
         keeping keep: Int?,

@@ -12,7 +12,7 @@ package struct CatalogLog: Sendable {
     /// - Parameter logger: Where it is said.
     package init(logger: Logger) { self.logger = logger }
 
-    /// What deserves a look in a catalog that is used.
+    /// Logs the warnings of a catalog that is used.
     ///
     /// - Parameter catalog: The catalog.
     package func warnings(of catalog: Catalog) {

@@ -112,7 +112,7 @@ extension ReportWriter {
         return verdict + weightless + weights
     }
 
-    /// What the intervals say: only those that do not overlap tell variations apart.
+    /// Compares variations by their intervals: only those that do not overlap differ.
     private static func comparison(_ outcomes: [VariationOutcome]) -> String {
         guard outcomes.contains(where: { $0.converted > 0 }) else {
             return "No event of the team's own followed within a day."

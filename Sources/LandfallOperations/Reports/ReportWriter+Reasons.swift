@@ -38,7 +38,7 @@ extension ReportWriter {
         ["REFUSED", "FAILED", "EXPIRED"].contains(word)
     }
 
-    /// What did not lead to the screen, the most frequent first.
+    /// Returns the outcomes that did not lead to the screen, the most frequent first.
     private static func lost(
         _ decided: [(label: String, word: String, taps: Int)],
         _ total: LandingCounts

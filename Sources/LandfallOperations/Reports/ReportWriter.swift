@@ -113,7 +113,7 @@ struct ReportWriter {
         )
     }
 
-    /// Where the landing rate went over the days.
+    /// Describes the course of the landing rate over the days.
     private static func course(of rows: [(String, LandingCounts)]) -> String {
         let busy = rows.filter { $0.1.taps > 0 }
         guard let first = busy.first else { return "There were no taps." }

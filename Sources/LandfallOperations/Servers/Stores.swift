@@ -48,7 +48,7 @@ package struct Stores {
         topics = try settings.intents.map { try Topic($0) } + [results]
     }
 
-    /// How far all partitions of intents and of plan results are.
+    /// Reads the progress of all partitions of intents and of plan results.
     ///
     /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
     package func progress() throws -> [PartitionProgress] {
@@ -62,7 +62,8 @@ package struct Stores {
 }
 
 extension Stores {
-    /// Why workers of the group would not take over partitions, or `nil` where they would.
+    /// Returns the reason that workers of the group would not take over partitions, or `nil` if
+    /// they would.
     ///
     /// - Parameter partitions: How far they are.
     /// - Returns: The refusal.
@@ -70,7 +71,7 @@ extension Stores {
         holder.refusal(of: partitions)
     }
 
-    /// How far some partitions are.
+    /// Reads the progress of some partitions.
     ///
     /// - Parameters:
     ///   - topic: Their topic; `nil` for all intent topics.

@@ -70,8 +70,8 @@ extension StartCheck {
             .map { ($0.key, $0.value) }
     }
 
-    /// What the brokers say of the group whose the watermarks are, asked by a client that knows
-    /// nothing of brokers that were there before.
+    /// Asks the brokers about the group that holds the watermarks, with a client that knows no
+    /// former brokers.
     private static func activity(
         of group: String,
         _ watermarks: [(partition: TopicPartition, watermark: StoredWatermark)],

@@ -109,7 +109,7 @@ package struct StartCheck: Sendable {
         try Self.check(layout, counts)
     }
 
-    /// How long it waits, said to the log and to whoever asks for the status.
+    /// Returns the policy of waiting, which logs the wait and sets the status.
     private func retryPolicy(_ cause: WorkerStatus.StartWait) -> RetryPolicy {
         RetryPolicy(limit: configuration.patience) { [logger, status] line in
             logger.notice("\(line)")

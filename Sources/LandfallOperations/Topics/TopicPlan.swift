@@ -54,7 +54,9 @@ package struct TopicPlan: Hashable, Sendable {
         }
     }
 
-    /// What a topic is set to: what workers read is bounded, and the states are compacted.
+    /// Returns the settings of a topic.
+    ///
+    /// Topics that workers read are bounded, and the topic of states is compacted.
     private static func settings(of topic: Topic, in layout: TopicLayout) -> [String: String] {
         guard layout.aligned.contains(topic) || topic == layout.planResults else { return [:] }
         var settings = ["max.message.bytes": String(TopicSettings.intakeMessageBytes)]

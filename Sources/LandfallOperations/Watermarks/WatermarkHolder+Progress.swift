@@ -2,7 +2,7 @@ package import LandfallWorker
 
 /// The check that partitions belong to the workers that a command asked about.
 extension WatermarkHolder {
-    /// Why workers of this group and cluster would not take over partitions.
+    /// Returns the reason that workers of this group and cluster would not take over partitions.
     ///
     /// - Parameter partitions: How far they are.
     /// - Returns: The refusal; `nil` where they would.

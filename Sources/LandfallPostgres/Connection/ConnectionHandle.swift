@@ -108,7 +108,8 @@ import CLibPQ
         unsafe PQbackendPID(pointer)
     }
 
-    /// What the server has reported of itself under a name; `nil` where it, or a pooler before it, reports no such thing.
+    /// Returns a value that the server has reported of itself; `nil` if it, or a pooler before it,
+    /// does not report it.
     func parameterStatus(_ name: String) -> String? {
         unsafe PQparameterStatus(pointer, name).map { unsafe String(cString: $0) }
     }

@@ -21,7 +21,7 @@ package struct ServerIdentity: Hashable, Sendable {
 }
 
 extension Connection {
-    /// Which server it is.
+    /// Reads the identity of the server.
     ///
     /// - Returns: `nil` where this role may not ask.
     /// - Throws: ``PostgresError`` if the connection breaks.

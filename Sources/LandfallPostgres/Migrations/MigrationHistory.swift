@@ -52,7 +52,8 @@ struct MigrationHistory {
         }
     }
 
-    /// What a migration creates and the database does not have, in the order of the file.
+    /// Returns the objects that a migration creates and the database lacks, in the order of the
+    /// file.
     ///
     /// It looks for names at the beginning of lines, which is how the files are written; what a
     /// later migration drops is not looked for.

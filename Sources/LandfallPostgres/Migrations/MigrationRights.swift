@@ -23,7 +23,7 @@ struct MigrationRights: Hashable {
     /// Whether it may grant `landfall_owner`, where that is there.
     var grantsOwner = false
 
-    /// What the role needs and does not have nor can give itself; no more than a line each.
+    /// Returns the rights that the role lacks and can't grant itself, each as one line.
     ///
     /// - Parameter isFirst: Whether the first migration is still to be applied.
     /// - Returns: How somebody else gives it what it lacks, one statement each.

@@ -122,14 +122,15 @@ package struct Migrator: Sendable {
         return pending
     }
 
-    /// What the database lacks, once it is certain that the rest is in order.
+    /// Returns the migrations that the database lacks, after a check of the others.
     private func pending(on connection: Connection) throws(MigrationError) -> [Migration] {
         let status = try status(on: connection)
         try status.check()
         return migrations.filter { $0.version > status.databaseVersion }
     }
 
-    /// What the role may do, once it is certain that it can migrate; `nil` where nothing is to be applied.
+    /// Returns the rights of the role, after a check that it can migrate; `nil` if there is nothing
+    /// to apply.
     private func rights(
         toApply pending: [Migration],
         on connection: Connection

@@ -45,7 +45,7 @@ struct ServerPrograms: Hashable {
         } + ["/usr/local/pgsql/bin", "/usr/bin"]
     }
 
-    /// What `pg_config --bindir` says, if there is one.
+    /// Returns the answer of `pg_config --bindir`, if there is one.
     private static func askedFolder(_ path: [String]) -> [String] {
         guard
             let program = path.map({ "\($0)/pg_config" })

@@ -62,7 +62,7 @@ package final class TemporaryServer: Sendable {
         place.notedProcessID ?? process.processID
     }
 
-    /// How to reach a database as superuser over the Unix socket.
+    /// Returns the settings to connect to a database as superuser over the Unix socket.
     ///
     /// - Parameter database: The database's name.
     /// - Returns: Settings that need no password.
@@ -78,7 +78,7 @@ package final class TemporaryServer: Sendable {
         )
     }
 
-    /// How to reach a database over TCP.
+    /// Returns the settings to connect to a database over TCP.
     ///
     /// - Parameters:
     ///   - database: The database's name.

@@ -47,7 +47,7 @@ struct CatalogOutline {
     /// The names of some sections.
     func names(_ keys: String...) -> [String] { keys.flatMap { sections[$0] ?? [] }.map(\.name) }
 
-    /// Where a name is declared.
+    /// Finds the declaration of a name.
     func entry(_ name: String, in keys: [String]) -> Entry? {
         keys.lazy.compactMap { key in sections[key]?.first { $0.name == name } }.first
     }

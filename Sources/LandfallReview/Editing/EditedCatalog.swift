@@ -104,7 +104,7 @@ package struct EditedCatalog: Sendable {
         } + Self.words(for: key).map { ($0, "word of the language") }
     }
 
-    /// Where the name at a place is declared.
+    /// Finds the declaration of the name at a place.
     ///
     /// - Parameters:
     ///   - line: The line.
@@ -118,7 +118,7 @@ package struct EditedCatalog: Sendable {
         return Range(line: entry.line, start: start, end: start + name.text.utf16.count)
     }
 
-    /// What is to be known of the name, or of the link, at a place.
+    /// Describes the name or the link at a place.
     ///
     /// - Parameters:
     ///   - line: The line.

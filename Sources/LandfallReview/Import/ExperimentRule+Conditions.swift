@@ -35,7 +35,7 @@ extension ExperimentRule {
         return here.isEmpty ? group : .object(["$and": .list([.object(here), group])])
     }
 
-    /// What is asked of an attribute.
+    /// Returns the condition with its groups written out.
     package mutating func expanded(_ node: PayloadNode) throws(PayloadFault) -> JSONValue {
         switch node.value {
         case .list:

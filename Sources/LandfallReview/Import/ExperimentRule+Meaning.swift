@@ -24,8 +24,8 @@ extension ExperimentRule {
         }
     }
 
-    /// What stands behind the keys of the variations, where those do not say it: the value, and what
-    /// it is called.
+    /// Returns the words for variations whose keys do not say their meaning: the value, and its
+    /// name.
     package func words(for keys: [String]) throws(PayloadFault) -> [String] {
         let values = try rule["variations"]?.elements() ?? []
         let meta = try rule["meta"]?.elements() ?? []

@@ -190,7 +190,7 @@ package struct ExperimentRule {
         )
     }
 
-    /// What is hashed: GrowthBook's `id` where nothing or an empty text is said.
+    /// Returns the attribute that is hashed: GrowthBook's `id` if the payload names none.
     private func attribute(_ node: PayloadNode?) throws(PayloadFault) -> String {
         let name = try node?.text() ?? ""
         return setting.ours(name.isEmpty ? "id" : name)

@@ -196,7 +196,7 @@ package struct ImportSetting: Sendable {
         self.keepsAssignments = keepsAssignments
     }
 
-    /// What an attribute is called in the catalog.
+    /// Returns the catalog's name of an attribute.
     ///
     /// - Parameter name: GrowthBook's name; of one with dots the first part is the attribute.
     /// - Returns: The catalog's name.

@@ -14,7 +14,7 @@ package struct PayloadNode {
         return PayloadNode(value: value, path: path + Self.step(name))
     }
 
-    /// What stands under a name of an object's.
+    /// Returns the path step for a member of an object.
     package static func step(_ name: String) -> String {
         let isPlain = name.utf8.allSatisfy { byte in
             byte == UInt8(ascii: "_") || (0x30...0x39).contains(byte)

@@ -15,7 +15,7 @@ package struct LanguageServer {
     /// - Parameter assumed: The interceptors of the team's own.
     package init(_ assumed: AssumedInterceptors) { self.assumed = assumed }
 
-    /// What is to be sent after a message.
+    /// Handles a message, and returns the messages to send.
     ///
     /// - Parameter body: The message without its head.
     /// - Returns: Messages without their heads.
@@ -172,7 +172,7 @@ extension LanguageServer {
         let source = "landfall"
         let message: String
 
-        /// What stands in a catalog that is not read.
+        /// Returns the diagnostic of a catalog that is not read.
         static func tooManyOpen(_ limit: Int) -> Diagnostic {
             let message = "\(limit) catalogs are open: close one, and open this one again"
             let range = EditedCatalog.Range(line: 0, start: 0, end: 1)

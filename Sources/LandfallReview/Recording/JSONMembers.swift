@@ -89,7 +89,7 @@ package struct JSONMembers {
 
 /// Strings of JSON.
 package enum JSONText {
-    /// Where a string ends.
+    /// Finds the end of a string.
     ///
     /// - Parameters:
     ///   - start: The place of its opening quote.

@@ -2,7 +2,7 @@ package import Landfall
 
 /// Trees, views and operations in the words of a person who looks at the device.
 package enum TreeWords {
-    /// Where the user of a device is, the topmost first: `Settings over ChatList`.
+    /// Describes the place of a device's user, the topmost screen first: `Settings over ChatList`.
     ///
     /// - Parameter tree: The device's tree.
     /// - Returns: The visible screen of each level, or `not running`.

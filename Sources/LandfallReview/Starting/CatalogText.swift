@@ -106,7 +106,7 @@ package struct CatalogText: Sendable {
         return place > 0 && Self.column(of: lines[place]) == nil
     }
 
-    /// How far a line is indented; `nil` for an empty one.
+    /// Returns the indentation of a line; `nil` for an empty one.
     private static func column(of line: String) -> Int? {
         line.firstIndex { !$0.isWhitespace }.map { line.distance(from: line.startIndex, to: $0) }
     }

@@ -26,7 +26,7 @@ extension KafkaSettings {
 }
 
 extension Settings {
-    /// How to reach Kafka, once it is known that the settings for it fit each other.
+    /// Returns the settings for Kafka, after a check that they fit each other.
     ///
     /// - Returns: The same with the password.
     /// - Throws: ``CommandFailure`` with status 2 for the first that contradicts another.

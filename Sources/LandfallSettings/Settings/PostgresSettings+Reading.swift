@@ -38,7 +38,7 @@ extension PostgresSettings {
 }
 
 extension Settings {
-    /// How to reach PostgreSQL, once it is known that the settings for it fit each other.
+    /// Returns the settings for PostgreSQL, after a check that they fit each other.
     ///
     /// - Returns: The same with the password.
     /// - Throws: ``CommandFailure`` with status 2 for the first that contradicts another.

@@ -111,7 +111,7 @@ enum TextFile {
         return text.split(separator: "\n")
     }
 
-    /// How many entries a folder has.
+    /// Counts the entries of a folder.
     static func count(in path: String) -> Int? {
         (try? FileManager.default.contentsOfDirectory(atPath: path))?.count
     }

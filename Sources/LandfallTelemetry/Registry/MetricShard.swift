@@ -105,7 +105,7 @@ final class MetricShard: MetricsFactory {
         }
     }
 
-    /// What each series holds.
+    /// Returns the value of each series.
     func read() -> [(SeriesKey, SeriesValue)] {
         cells.withLock { cells in
             cells.map { key, cell in

@@ -29,8 +29,10 @@ public enum ExportAnswer: Hashable, Sendable {
     /// The longest wait between two tries, whatever the collector asks for.
     public static let longestWait = Duration.seconds(30)
 
-    /// How long to wait before a request is sent again: half a second, doubled each time, by up to half less so
-    /// that not all workers come back at once.
+    /// Returns the wait before a request is sent again.
+    ///
+    /// It is half a second, doubled each time. Up to half of it is taken off, so that not all
+    /// workers come back at once.
     ///
     /// - Parameters:
     ///   - retry: The number of the retry, counted from 0.

@@ -223,7 +223,7 @@ extension SpanRecord.Kind {
 }
 
 extension SpanAttributes {
-    /// What is known, in the order of the names.
+    /// Returns the known fields, in the order of the names.
     fileprivate func fields(_ limit: Int) -> [SpanField] {
         var fields: [SpanField] = []
         forEach { name, attribute in

@@ -36,7 +36,8 @@ public struct TraceRequest: Sendable {
         return writer.bytes
     }
 
-    /// How many spans an answer says were not taken: an `ExportTraceServiceResponse` may say so of some.
+    /// Returns the number of spans that an answer rejects: an `ExportTraceServiceResponse` may
+    /// reject some.
     ///
     /// - Parameter answer: The body of an answer with status 200.
     /// - Returns: The number; 0 where it says nothing of the kind, and where it can't be read.

@@ -97,7 +97,7 @@ final class DecodedRecord {
         }
     }
 
-    /// What the headers of a record say; nothing where they can't be parsed.
+    /// Reads the headers of a record, up to one that can't be parsed.
     private static func known(
         of record: Record,
         names: HeaderNames,

@@ -44,7 +44,8 @@ package struct RecordLimits: Hashable, Sendable {
     /// Whether the topic of a record takes it.
     func fit(_ record: OutgoingRecord) -> Bool { record.sizeBytes <= room(in: record.topic) }
 
-    /// Why the worker can't send what it always may have to, and what to do; `nil` where it can.
+    /// Returns the reason that the worker can't send records that it must be able to send, and the
+    /// advice; `nil` if it can.
     ///
     /// - Parameters:
     ///   - plans: The topic of plans.

@@ -57,7 +57,7 @@ struct IdentityMap: Sendable {
         return false
     }
 
-    /// What is known of an identity.
+    /// Looks up an identity.
     func hit(_ hash: UInt64) -> Hit {
         var hit = Hit()
         for slice in slices where slice.mayContain(hash) {

@@ -27,7 +27,7 @@ struct GroupWait: Sendable {
         return seconds(at: now)
     }
 
-    /// How many seconds the lane has waited.
+    /// Returns the seconds that the lane has waited.
     ///
     /// - Parameter now: Until when.
     /// - Returns: Whole seconds.

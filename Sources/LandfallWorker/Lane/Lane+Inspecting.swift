@@ -42,7 +42,7 @@ extension Lane {
         }
     }
 
-    /// Why a lane can't resume at a watermark, and what to do; `nil` where the lane can.
+    /// Returns the reason that a lane can't resume at a watermark, and the advice; `nil` if it can.
     private static func fault(
         of partition: TopicPartition,
         _ watermark: Watermark,

@@ -52,8 +52,8 @@ extension Lane {
         )
     }
 
-    /// What a line of the log says about one record: its place, its trace and its plan; the intent's id only where that is
-    /// wanted.
+    /// Returns the metadata of a log line about one record: its position, its trace and its plan;
+    /// the intent's id only if a setting says so.
     func recordLine(of outcome: RecordOutcome) -> Logger.Metadata {
         let place = outcome.place
         var metadata: Logger.Metadata = [

@@ -148,7 +148,7 @@ struct PartitionCounts: Hashable, Sendable {
             + "\(largest)"
     }
 
-    /// What to do where a topic does not exist.
+    /// Returns the advice for a topic that does not exist.
     static func advice(missing topic: Topic) -> String {
         "there is no topic \(topic): make it with `landfall topics create`"
     }

@@ -228,7 +228,7 @@ extension Lane {
         return nil
     }
 
-    /// What is known of topics, or may still be asked for.
+    /// Returns the reply topics that are known, or may still be asked for.
     private func replyTopics(
         named names: Set<String>,
         _ questions: inout Int

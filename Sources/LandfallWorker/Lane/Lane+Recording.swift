@@ -105,7 +105,7 @@ extension Lane {
         for move in rows.moves { owned[move.partition]?.record(upTo: move.to) }
     }
 
-    /// What records write: watermarks, events, exposures and segments of the ledger.
+    /// Returns the rows of records: watermarks, events, exposures and segments of the ledger.
     private func rows(
         for outcomes: ArraySlice<RecordOutcome>,
         of batch: PreparedBatch

@@ -34,7 +34,7 @@ extension Lane {
         }
     }
 
-    /// How far the lane is in each of its partitions; asks nobody.
+    /// Returns the progress in each of the lane's partitions, from memory.
     private func partitionStatuses(
         at now: ContinuousClock.Instant
     ) -> [TopicPartition: LaneStatus.PartitionStatus] {

@@ -33,7 +33,7 @@ struct Restoration: Hashable, Sendable {
         leftCount = count
     }
 
-    /// How long no record has arrived.
+    /// Returns the time since the last record.
     func standstill(at now: ContinuousClock.Instant = .now) -> Duration { now - progressedAt }
 
     /// Whether a log line is due.

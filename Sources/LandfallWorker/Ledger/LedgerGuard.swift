@@ -36,13 +36,13 @@ struct LedgerGuard: Sendable {
         keys.map { segment.isSigned(by: $0) } ?? true
     }
 
-    /// Why nothing of a segment must be published; `nil` where its records decide.
+    /// Returns the reason that nothing of a segment may be published; `nil` if its records decide.
     func refusal(of segment: Segment) -> String? {
         guard !isGenuine(segment) else { return nil }
         return segment.code == nil ? "no key has signed it" : "none of the keys has signed it"
     }
 
-    /// Why a record must not be published; `nil` where it may be.
+    /// Returns the reason that a record may not be published; `nil` if it may.
     func refusal(of entry: LedgerRecord) -> String? {
         let topic = entry.record.topic
         let isOwn =

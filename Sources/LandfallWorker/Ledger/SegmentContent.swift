@@ -73,7 +73,7 @@ package struct SegmentContent: Sendable {
         return range.lowerBound
     }
 
-    /// What an offset produced, in order.
+    /// Reads the records that an offset produced, in order.
     ///
     /// - Parameter index: Its number.
     /// - Returns: The records, at least one.
@@ -107,7 +107,7 @@ package struct SegmentContent: Sendable {
         return records
     }
 
-    /// What an offset produced, as it is encoded.
+    /// Returns the encoded records that an offset produced.
     ///
     /// - Precondition: The number is from 0 to below ``count``.
     package func part(at index: Int) -> [UInt8] {

@@ -187,7 +187,7 @@ extension BatchAssembler {
 }
 
 extension ActionPlan {
-    /// What is sent in place of a first answer that its topic does not take any more.
+    /// Creates the answer that replaces a first answer that its topic does not take any more.
     fileprivate init(tooLargeToRepeat first: HeaderBlock, for intent: IntentRecord) {
         self.init(outcome: .failed)
         planID = String(decoding: first.firstValue(of: "ce_id") ?? [], as: UTF8.self)
@@ -200,7 +200,7 @@ extension ActionPlan {
 }
 
 extension BatchAssembler {
-    /// What a record leads to that becomes a dead letter.
+    /// Returns the outcome of a record that becomes a dead letter.
     ///
     /// - Parameters:
     ///   - item: The record.

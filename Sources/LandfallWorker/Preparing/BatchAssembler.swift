@@ -250,7 +250,7 @@ struct BatchAssembler {
         return all
     }
 
-    /// What is done and what comes of the others, in order.
+    /// Returns the finished outcomes and those of the others, in order.
     private func closed(_ answered: ArraySlice<Resolution>) throws -> [RecordOutcome] {
         var resolutions = answered
         var all: [RecordOutcome] = []

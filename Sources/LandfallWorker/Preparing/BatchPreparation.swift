@@ -168,7 +168,7 @@ final class BatchPreparation {
         question = nil
     }
 
-    /// Those records of the lane's partitions that were not taken yet, each read once.
+    /// Takes the records of the lane's partitions that were not taken yet, and reads each once.
     private func take(
         _ records: Slice<RecordBatch>
     ) -> [(place: Int, record: DecodedRecord)] {

@@ -34,7 +34,7 @@ struct PreparedBatch {
     /// The offset behind the last record of each partition.
     var ends: [TopicPartition: Offset] { outcomes[...].ends }
 
-    /// What tells the records again that stand before some offsets.
+    /// Returns the fingerprints of the records before some offsets.
     ///
     /// - Parameter ends: The offset behind a record of the batch, for each partition.
     /// - Returns: The fingerprints of those records.

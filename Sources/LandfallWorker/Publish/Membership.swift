@@ -56,7 +56,7 @@ struct Membership {
         }
     }
 
-    /// How many partitions a topic has; `nil` for one that does not exist.
+    /// Asks for the number of a topic's partitions; `nil` for a topic that does not exist.
     ///
     /// - Throws: ``KafkaError`` when no broker answers in time, or denies it.
     func partitionCount(of topic: Topic, timeout: Duration) throws(KafkaError) -> Int? {

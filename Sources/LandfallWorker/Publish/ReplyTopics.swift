@@ -32,7 +32,7 @@ struct ReplyTopics: Sendable {
     /// The most questions that one batch asks.
     static let questionsPerBatch = 16
 
-    /// Those topics that exist, as far as it is known.
+    /// Returns the topics that are known to exist.
     ///
     /// - Parameters:
     ///   - names: The topics that a batch names.

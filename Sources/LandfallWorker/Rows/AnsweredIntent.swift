@@ -98,8 +98,10 @@ struct AnsweredIntent: ~Copyable {
         }
     }
 
-    /// What stands for the subject of an assignment in rows; the same word for all of whom nothing
-    /// may stand there, who are one subject of many variations then, which no comparison counts.
+    /// Returns the word for the subject of an assignment in rows.
+    ///
+    /// All subjects that may not be recorded share one word. They are one subject of many
+    /// variations then, which no comparison counts.
     func recordedSubject(of assignment: Assignment.Parts) -> String {
         redaction.users.recorded(assignment.hashedValue, of: assignment.hashAttribute)
             ?? TextRedaction.word

@@ -28,18 +28,19 @@ final class RowRedaction: Sendable {
         keepsAssignments = resolver.keepsAssignments
     }
 
-    /// What is to be kept of the exposures of an answer.
+    /// Returns the assignments to keep of an answer's exposures.
     func additions(by exposures: [Assignment]) -> [KeptAssignment] {
         keepsAssignments ? resolver.additions(by: exposures) : []
     }
 
-    /// What stands for a user; `nil` where nobody is known, or nothing may stand there.
+    /// Returns the recorded form of a user's id; `nil` if there is no user, or if the id may not be
+    /// recorded.
     func user(_ id: String?) -> String? {
         guard let id else { return nil }
         return users.pseudonym(of: id)
     }
 
-    /// What may be recorded of an intent's link.
+    /// Returns the part of an intent's link that may be recorded.
     ///
     /// - Parameters:
     ///   - link: The link.
@@ -85,7 +86,7 @@ final class RowRedaction: Sendable {
         }
     }
 
-    /// What stands for the id of an intent's user, under the id, where ids are hashed with a key.
+    /// Returns the pseudonym of an intent's user, by id, if ids are hashed with a key.
     func names(in request: NavigationRequest) -> [String: String] {
         guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty,
             let name = users.pseudonym(of: user)

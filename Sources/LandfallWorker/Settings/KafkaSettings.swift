@@ -157,7 +157,7 @@ extension KafkaSettings {
         return String(broker[..<colon])
     }
 
-    /// How clients prove who they are.
+    /// Returns the sign-in of clients, and the protection of their connections.
     ///
     /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` for a mechanism that is none.
     func security() throws(KafkaError) -> Security {

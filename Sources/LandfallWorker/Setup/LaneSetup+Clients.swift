@@ -82,9 +82,9 @@ extension LaneSetup {
 }
 
 extension LaneSetup {
-    /// How long a lane may stay away from its group's polls: a turn waits for its patience at most.
+    /// Returns the longest time that a lane may stay away from its group's polls.
     ///
-    /// Librdkafka takes no more than a day.
+    /// A turn waits for its patience at most. Librdkafka takes no more than a day.
     ///
     /// - Parameter patience: How long a worker waits for Kafka or PostgreSQL.
     /// - Returns: Five minutes at least, a day at most.

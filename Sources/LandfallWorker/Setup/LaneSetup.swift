@@ -141,7 +141,8 @@ struct BatchPace: Sendable {
     /// How long after such a batch was taken the next one is.
     var interval = Duration.milliseconds(12)
 
-    /// When the next batch may be taken, behind one that was committed before the next was answered.
+    /// Returns the time at which the next batch may be taken, after one that was committed before
+    /// the next was answered.
     ///
     /// - Parameters:
     ///   - count: The records of that one.

@@ -57,7 +57,7 @@ struct AbsentDevices: Sendable {
         if devices[partition]?.removeValue(forKey: device()) != nil { count -= 1 }
     }
 
-    /// What is remembered of a partition, for the next process.
+    /// Returns the remembered devices of a partition, for the next process.
     func memory(of partition: Partition) -> PartitionMemory {
         let known = devices[partition] ?? [:]
         return PartitionMemory(
@@ -80,7 +80,7 @@ struct AbsentDevices: Sendable {
         incomplete.remove(partition)
     }
 
-    /// Why a device of a partition has no state.
+    /// Returns the reason that a device of a partition has no state.
     func absence(of device: UInt64, in partition: Partition) -> StateAbsence {
         switch devices[partition]?[device] {
         case .evicted: .evicted

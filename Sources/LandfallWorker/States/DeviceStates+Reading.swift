@@ -36,7 +36,8 @@ extension DeviceStates {
         }
     }
 
-    /// Why the worker has no state of a device, where ``state(of:in:)`` gives none.
+    /// Returns the reason that the worker has no state of a device, when ``state(of:in:)`` returns
+    /// none.
     ///
     /// - Parameters:
     ///   - device: The device of the intent; empty where it names none.

@@ -1,5 +1,5 @@
 extension StateArena {
-    /// Which file holds what, for ``init(kept:_:)``.
+    /// Returns the index of the files and their states, for ``init(kept:_:)``.
     ///
     /// - Parameter checksum: Gives the checksum of the file of a segment, by the segment's number.
     /// - Returns: `nil` where a segment has none.

@@ -109,7 +109,7 @@ struct StateArena: Sendable {
         }
     }
 
-    /// What stands for a device where its key is not kept: a hash, seeded anew by each process.
+    /// Returns a hash that stands for a device whose key is not kept; each process seeds it anew.
     static func device(ofKey key: UnsafeRawBufferPointer) -> UInt64 {
         var hasher = Hasher()
         unsafe hasher.combine(bytes: key)

@@ -186,7 +186,7 @@ extension StateSegments {
     /// Begins to note what becomes of segments.
     mutating func watchChanges() { changes = changes ?? Changes() }
 
-    /// What became of segments since the last question.
+    /// Returns the changes of segments since the last call.
     mutating func takeChanges() -> Changes {
         guard let taken = changes else { return Changes() }
         if !taken.full.isEmpty || !taken.gone.isEmpty { changes = Changes() }

@@ -37,7 +37,7 @@ extension TestSeam {
 /// Gives a lane its partitions in place of a group: a join takes seconds, and a test wants to say
 /// itself when partitions come and go, and what a group would have committed.
 protocol PartitionSource: Sendable {
-    /// What has happened since the last question; asked before each poll.
+    /// Returns the events since the last call; the lane asks before each poll.
     func takeEvents() -> [RebalanceEvent]
 
     /// Counts the assignments, as the generations of a group do.

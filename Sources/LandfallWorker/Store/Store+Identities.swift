@@ -25,7 +25,7 @@ extension Store {
     /// How many segments are gone through at once.
     private static let pageSize = 2048
 
-    /// How far the segments of all partitions reach that are recorded.
+    /// Reads the ends of the recorded segments of all partitions.
     ///
     /// - Parameter topics: The intent topics; another pipeline in the same database answers by itself.
     /// - Returns: The ends by partition.

@@ -103,7 +103,7 @@ extension Store {
         return try connection.query(statement, parameters).affectedCount == moves.count
     }
 
-    /// What moves watermarks, with its values.
+    /// Returns the statement that moves watermarks, with its values.
     private func moveStatement(
         _ moves: [WatermarkMove],
         at now: PostgresTimestamp

@@ -106,7 +106,7 @@ final class Store {
         }
     }
 
-    /// How far the partitions reach, and how large the ledger is.
+    /// Reads how far the partitions reach, and how large the ledger is.
     ///
     /// - Throws: ``PostgresError``.
     func databaseStatus() throws(PostgresError) -> DatabaseStatus {

@@ -20,7 +20,7 @@ package struct WatermarkHolder: Hashable, Sendable {
     /// The cluster, for a statement.
     package var clusterParameter: Parameter { cluster.map { .text($0) } ?? .null }
 
-    /// Why a worker can't take over this holder's watermark.
+    /// Returns the reason that a worker can't take over this holder's watermark.
     ///
     /// - Parameters:
     ///   - partition: What the watermark is of, in words.

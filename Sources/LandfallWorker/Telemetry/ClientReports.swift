@@ -72,7 +72,7 @@ final class ClientReports: Sendable {
         last(of: role).flatMap { role.isFresh($0, at: now) ? $0 : nil }
     }
 
-    /// What a client's brokers are asked and answer.
+    /// Returns the watch on a client's requests to its brokers and their answers.
     func watch(as role: Role) -> BrokerWatch {
         switch role {
         case .intents: intents
@@ -104,7 +104,7 @@ final class ClientReports: Sendable {
         watches.reduce(into: [:]) { $0.merge($1.silentBrokers) { min($0, $1) } }
     }
 
-    /// What a client puts its reports into.
+    /// Returns the feed into which a client puts its statistics.
     func feed(of role: Role) -> StatisticsFeed {
         StatisticsFeed(every: role.interval) { [self] in deliver($0, of: role) }
     }

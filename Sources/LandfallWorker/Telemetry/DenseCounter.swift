@@ -153,7 +153,8 @@ struct InternedNames {
         return names.count - 1
     }
 
-    /// Where a name is looked for first: hashing all of it would cost more than all else here.
+    /// Returns the first place to look for a name; hashing all of it would cost more than all else
+    /// here.
     private static func place(of name: String) -> Int {
         let bytes = name.utf8.span
         guard !bytes.isEmpty else { return 0 }

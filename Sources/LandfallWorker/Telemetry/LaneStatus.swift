@@ -137,7 +137,7 @@ final class LaneStatus: Sendable {
         )
     }
 
-    /// What the lane has said last, with the time of what it does now.
+    /// Returns the values that the lane has set last, with the time of its current activity.
     func read(at now: ContinuousClock.Instant = .now) -> Values {
         values.withLock { values in
             values.closeActivity(at: now)
@@ -206,7 +206,7 @@ extension LaneStatus.Values {
         phaseSince = now
     }
 
-    /// How long the lane has had no place in its group now.
+    /// Returns the time since the lane lost its place in its group.
     func secondsWithoutPlace(at now: ContinuousClock.Instant) -> Double {
         phase == .joining ? (now - phaseSince) / .seconds(1) : 0
     }

@@ -15,7 +15,7 @@ extension WorkerStatus {
         }.sorted { ($0.broker, $0.lane, $0.client) < ($1.broker, $1.lane, $1.client) }
     }
 
-    /// What is wrong; empty where nothing is.
+    /// Returns the reasons that the worker is not well; empty if there are none.
     func reasons(
         _ values: [LaneStatus.Values],
         _ brokers: [Document.Broker],

@@ -63,7 +63,7 @@ struct SpanNames: Sendable {
         ]
     }
 
-    /// Of `process TOPIC`.
+    /// Returns the fields of `process TOPIC`.
     func processing(_ place: RecordPlace) -> [SpanField] {
         [
             SpanField("messaging.system", "kafka"),
@@ -77,7 +77,7 @@ struct SpanNames: Sendable {
         ]
     }
 
-    /// Of `record batch`.
+    /// Returns the fields of `record batch`.
     func recording(_ error: PostgresError?) -> [SpanField] {
         guard let error else { return database }
         let state = error.sqlState?.rawValue
@@ -85,7 +85,7 @@ struct SpanNames: Sendable {
         return fields + (state.map { [SpanField("db.response.status_code", $0)] } ?? [])
     }
 
-    /// Of `send TOPIC`.
+    /// Returns the fields of `send TOPIC`.
     func sending(_ count: Int) -> [SpanField] {
         [
             SpanField("messaging.system", "kafka"),
@@ -97,7 +97,7 @@ struct SpanNames: Sendable {
         ]
     }
 
-    /// Of `commit`.
+    /// Returns the fields of `commit`.
     func committing() -> [SpanField] {
         [
             SpanField("messaging.system", "kafka"),

@@ -20,8 +20,9 @@ enum AssociationPath {
         }
     }
 
-    /// What a pattern takes, or a little more: a slash at the end counts for nothing, and `/*` at
-    /// the end takes what stands before it, too.
+    /// Returns the program of the paths that a pattern takes, or of a few more.
+    ///
+    /// A slash at the end counts for nothing. `/*` at the end also takes the path before it.
     static func program(of text: String) -> PathProgram {
         var text = text[...]
         while text.utf8.last == UInt8(ascii: "/") { text = text.dropLast() }
@@ -39,7 +40,7 @@ enum AssociationPath {
         return PathProgram(tokens, rangeCount: 0)
     }
 
-    /// What every path that a pattern takes begins with.
+    /// Returns the common start of all paths that a pattern takes.
     static func prefix(of text: String) -> [UInt8] {
         var prefix = Array(text.utf8.prefix { $0 != UInt8(ascii: "*") && $0 != UInt8(ascii: "?") })
         // The slash before a wildcard at the end can be missing.

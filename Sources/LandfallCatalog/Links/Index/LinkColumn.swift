@@ -95,7 +95,7 @@ struct ExactTexts: Sendable {
         sets = sorted.map(\.set)
     }
 
-    /// Where a text stands, found by halving.
+    /// Finds the place of a text by halving.
     ///
     /// - Parameters:
     ///   - text: The text.

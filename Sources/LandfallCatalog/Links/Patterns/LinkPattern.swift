@@ -101,7 +101,8 @@ enum PatternMatch {
     /// For each parameter its range; `nil` for one that has no value.
     case ranges([Range<Int>?])
 
-    /// Where the value of a parameter stands in the path that was matched; `nil` for one without.
+    /// Returns the range of a parameter's value in the path that was matched; `nil` for one
+    /// without.
     ///
     /// - Parameters:
     ///   - slot: The number of the parameter.

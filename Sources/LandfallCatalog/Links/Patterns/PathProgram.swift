@@ -152,7 +152,7 @@ extension PathProgram {
         return nil
     }
 
-    /// Where the path goes on behind a scalar that an instruction takes.
+    /// Returns the position in the path behind a scalar that an instruction takes.
     private static func end(
         of step: Instruction,
         at place: Int,

@@ -44,7 +44,7 @@ struct PatternForms {
         }
     }
 
-    /// Why no link can have a form, or `nil`.
+    /// Returns the reason that no link can have a form, or `nil`.
     static func unreachableReason(of tokens: [FormToken]) -> String? {
         guard case .text(let first) = tokens.first ?? .anything, first.utf8.first == slash else {
             // Only a repetition that brings its own slash can stand at the front, too.

@@ -104,12 +104,12 @@ final class LinkRule: Sendable {
         return isComplete ? context : nil
     }
 
-    /// What the route takes for a parameter of the pattern.
+    /// Returns the route's parameter for a parameter of the pattern.
     func parameter(_ slot: Int) -> Route.Parameter? { pathParameters[slot] }
 }
 
 extension LinkRule {
-    /// What may be recorded of a link that the rule takes.
+    /// Returns the part of a link that may be recorded, if the rule takes the link.
     ///
     /// - Parameter link: A link that the rule takes.
     /// - Returns: Scheme, host, path and the declared parameters of the query, without the values of

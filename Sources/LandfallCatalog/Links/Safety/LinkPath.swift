@@ -21,7 +21,7 @@ struct LinkPath: Sendable {
     /// The number of segments: the last is empty where the path ends with a slash.
     var count: Int { starts.count }
 
-    /// Where a segment stands in the bytes.
+    /// Returns the range of a segment in the bytes.
     func range(of segment: Int) -> Range<Int> {
         let next = segment + 1
         return starts[segment]..<(next < count ? starts[next] - 1 : bytes.count)

@@ -102,7 +102,7 @@ struct CodeTally {
         total += 1
     }
 
-    /// As `12 dead letters: 7 invalid_json, 5 no_target`.
+    /// Formats the counts, as `12 dead letters: 7 invalid_json, 5 no_target`.
     ///
     /// - Parameter isFiltered: Whether only some were asked for.
     /// - Returns: One line.

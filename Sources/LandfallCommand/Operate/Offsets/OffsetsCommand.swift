@@ -70,7 +70,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         return table
     }
 
-    /// What a worker does that gets the partition now.
+    /// Describes what a worker would do with the partition now.
     ///
     /// - Parameters:
     ///   - progress: Where the partition is.

@@ -8,7 +8,8 @@ struct RowTemplate: Sendable {
         case exposure = "experiment_viewed"
         case customEvent = "custom_event"
 
-        /// How many rows of this table there are for an intent, as ``BenchmarkDatabase/keepTemplates()`` has counted.
+        /// Reads the number of this table's rows for an intent, as
+        /// ``BenchmarkDatabase/keepTemplates()`` has counted it.
         ///
         /// - Parameter connection: A session in the database of the benchmark.
         /// - Returns: From 0 to 1 for each row of a template.
@@ -89,6 +90,6 @@ struct RowTemplate: Sendable {
         }
     }
 
-    /// Where a column's bytes begin; `nil` where it is NULL.
+    /// Returns the start of a column's bytes; `nil` if it is NULL.
     func place(of column: String) -> Int? { places[column] }
 }

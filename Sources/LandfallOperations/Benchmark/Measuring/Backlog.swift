@@ -79,7 +79,7 @@ struct Usage: Sendable {
         self.servers = servers.now
     }
 
-    /// What was used since another moment.
+    /// Returns the usage since another moment.
     func since(_ before: Usage) -> Usage {
         var difference = self
         difference.processes -= before.processes

@@ -49,7 +49,7 @@ final class MeasuredProcess {
         ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n")
     }
 
-    /// Where a worker with this log answers for its metrics; `nil` before it has said so.
+    /// Finds the admin address in a worker's log; `nil` before the worker has logged it.
     static func adminAddress(inLog log: URL) -> String? {
         let text = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
         let line = text.split(separator: "\n").first { $0.contains("the admin port is open") }

@@ -10,7 +10,7 @@ struct ServerTimes: Sendable {
         /// The brokers, together.
         var brokers: Duration?
 
-        /// What was used since another moment.
+        /// Returns the usage since another moment.
         func since(_ before: Reading) -> Reading {
             func difference(_ now: Duration?, _ before: Duration?) -> Duration? {
                 guard let now, let before else { return nil }

@@ -15,7 +15,7 @@ enum PlanChange: String, CaseIterable, Hashable, Sendable {
     /// The app does the same; what is recorded of it is another.
     case recordedOtherwise = "recorded-otherwise"
 
-    /// What follows a number of intents.
+    /// Returns the words after a number of intents.
     ///
     /// - Parameter count: The number.
     /// - Returns: The words, with the verb that goes with it.

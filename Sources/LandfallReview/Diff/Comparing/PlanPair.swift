@@ -59,7 +59,7 @@ struct PlanPair: Sendable {
         return copy
     }
 
-    /// What the person gets to see of a plan that leads to no screen.
+    /// Returns the user's view of a plan that leads to no screen.
     private static func answer(_ plan: ActionPlan) -> Answer {
         Answer(
             outcome: plan.outcome,

@@ -5,7 +5,7 @@ struct PlanWords {
     /// Whether values of contexts and links are left out.
     let isRedacted: Bool
 
-    /// Where the person wants to be.
+    /// Describes the destination of an intent.
     ///
     /// - Parameter intent: The intent.
     /// - Returns: A link without its scheme and query, or a destination.
@@ -19,7 +19,7 @@ struct PlanWords {
         }
     }
 
-    /// Where the user of a device is.
+    /// Describes the place of a device's user.
     ///
     /// - Parameter tree: The device's tree.
     /// - Returns: The visible screens, the topmost first.
@@ -31,7 +31,7 @@ struct PlanWords {
             .joined(separator: " over ")
     }
 
-    /// What an answer does, or why it does nothing.
+    /// Describes the effect of an answer, or why it has none.
     ///
     /// - Parameter resolution: The answer.
     /// - Returns: One line.

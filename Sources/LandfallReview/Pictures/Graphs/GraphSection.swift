@@ -91,7 +91,7 @@ struct GraphSection {
         draw(.node(node), at: frame, on: &canvas)
     }
 
-    /// How large a node is.
+    /// Returns the size of a node.
     static func size(of node: GraphNode) -> LayeredLayout.Size { size(of: .node(node)) }
 
     private func draw(_ line: Line, at place: Point, on canvas: inout SVGCanvas) {

@@ -43,7 +43,7 @@ struct CellStack {
         }
     }
 
-    /// How far the middles of neighbours are apart at least.
+    /// Returns the least distance between the middles of neighbours.
     private func distance(_ upper: LayerGrid.Cell, _ lower: LayerGrid.Cell) -> Int {
         let isBetweenEdges = upper >= nodeCount && lower >= nodeCount
         let gap = isBetweenEdges ? spacing.edges : spacing.nodes

@@ -28,13 +28,13 @@ struct Font: Hashable, Sendable {
     /// What belongs to a name.
     static let detail = Font(family: .mono, size: 11)
 
-    /// How wide a text gets at the most, in pixels.
+    /// Returns the greatest width of a text, in pixels.
     ///
     /// - Parameter text: The text.
     /// - Returns: The width, rounded up.
     func width(of text: String) -> Int { (Cells.count(text) * size * 61 + 99) / 100 }
 
-    /// How many cells fit.
+    /// Returns the number of cells that fit.
     ///
     /// - Parameter width: The width in pixels.
     /// - Returns: The number of cells, at least 2.

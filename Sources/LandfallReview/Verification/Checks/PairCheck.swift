@@ -56,7 +56,7 @@ struct PairCheck {
         result(of: resolution(of: request))
     }
 
-    /// What the app shows after the answer to a request; `nil` where nothing changes.
+    /// Returns the tree after the answer to a request; `nil` if nothing changes.
     func next(after request: RouteRequest) -> ViewTree? {
         let resolution = resolution(of: request)
         return switch resolution.plan.outcome {

@@ -70,7 +70,8 @@ struct Rounds {
         }
     }
 
-    /// What is found in some turns, in their order; each worker takes the next that is left.
+    /// Returns the findings of some turns, in their order; each worker takes the next turn that is
+    /// left.
     private func results(of turns: ArraySlice<Turn>) async -> [StateVisit.Result] {
         await withTaskGroup(of: (Int, StateVisit.Result).self) { group in
             var results = [StateVisit.Result?](repeating: nil, count: turns.count)

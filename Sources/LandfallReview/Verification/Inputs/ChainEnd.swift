@@ -41,8 +41,9 @@ struct ChainEnd {
         }
     }
 
-    /// What its screen shows under each key that it declares: what `set` says, else what is looked
-    /// for, else what the context has under the same key.
+    /// Returns the value that its screen shows under each declared key.
+    ///
+    /// It comes from `set`, else from the finder, else from the context under the same key.
     ///
     /// - Parameter declared: The keys.
     /// - Returns: What is expected, by key.

@@ -17,7 +17,7 @@ struct ContextTrail: Sendable {
     /// What a key holds; `nil` for one that is not there.
     subscript(key: String) -> ExpectedValue? { values[key] }
 
-    /// What comes from a source.
+    /// Returns the value that a source gives.
     ///
     /// - Parameter source: The source.
     /// - Returns: What it gives at this place.

@@ -88,7 +88,7 @@ private struct WrittenChains {
         return openings
     }
 
-    /// Where a person must be to open what stands before the beginning of a chain.
+    /// Returns the place where a user must be to open the beginning of a chain.
     private func base(_ chain: ChainSyntax) -> Chain.Origin? {
         let heads: [ScreenType]
         switch chain.origin {

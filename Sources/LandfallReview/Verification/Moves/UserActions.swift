@@ -78,7 +78,7 @@ struct UserActions {
         return tree.presenter(of: node)
     }
 
-    /// What the tree becomes.
+    /// Returns the tree after a move.
     ///
     /// - Parameter move: One of ``all``.
     /// - Returns: The next tree; `nil` for what can't be done with the tree.

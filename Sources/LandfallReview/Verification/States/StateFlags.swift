@@ -31,7 +31,7 @@ enum StateFlags {
         return byte
     }
 
-    /// What the byte of a node says.
+    /// Reads the byte of a node.
     static func read(_ byte: UInt8, into record: inout NodeRecord) {
         record.kind = NodeKind(rawValue: byte & kind) ?? .screen
         record.definesPresentationContext = byte & definesContext != 0

@@ -27,7 +27,7 @@ struct StateTable: Sendable {
         bytes[(state == 0 ? 0 : ends[state - 1])..<ends[state]]
     }
 
-    /// How a state was found.
+    /// Returns the origin of a state.
     func origin(of state: Int) -> Origin { origins[state] }
 
     /// Whether a state is there.
@@ -63,7 +63,7 @@ struct StateTable: Sendable {
         return Int(slots[slot(of: key, hash: Self.hash(key))])
     }
 
-    /// Where a state stands in ``slots``, or would stand.
+    /// Returns the slot of a state in ``slots``, or the free one for it.
     private func slot(of key: Span<UInt8>, hash: UInt64) -> Int {
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] >= 0 {

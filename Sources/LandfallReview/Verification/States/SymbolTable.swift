@@ -53,10 +53,10 @@ struct SymbolTable: Sendable {
         self.slots = slots
     }
 
-    /// Where a text stands in ``bytes``.
+    /// Returns the place of a text in ``bytes``.
     func place(of number: UInt16) -> Text { places[Int(number)] }
 
-    /// Where the id of a node stands in ``bytes``; `nil` for one that is not prepared.
+    /// Returns the place of a node's id in ``bytes``; `nil` for one that is not prepared.
     func place(ofNode position: Int) -> Text? {
         position < idPlaces.count ? idPlaces[position] : nil
     }
