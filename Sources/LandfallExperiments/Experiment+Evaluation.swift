@@ -42,34 +42,35 @@ extension Experiment {
         if !declaration.isSticky { documents = nil }
         let subject = subject(attributes, withFallback: documents != nil)
         // 1 is checked by the initializer, 3 (an override by the link's query) is left out.
-        guard context.isEnabled else { return subject.outside(.contextDisabled) }  // 2
-        if let index = context.forcedVariations[key] {  // 4
-            return subject.forced(index, .forcedForSubject)
+        guard context.isEnabled else { return subject.outside(self, .contextDisabled) }  // 2
+        if !context.forcedVariations.isEmpty, let index = context.forcedVariations[key] {  // 4
+            return subject.forced(index, of: self, .forcedForSubject)
         }
-        guard declaration.status != .draft else { return subject.outside(.draft) }  // 5
-        guard case .text(let value) = subject.value else {  // 6
-            return subject.outside(subject.value.isMissing ? .noHashValue : .unusableHashValue)
+        guard declaration.status != .draft else { return subject.outside(self, .draft) }  // 5
+        guard subject.value.isUsable else {  // 6
+            let isMissing = subject.value.isMissing
+            return subject.outside(self, isMissing ? .noHashValue : .unusableHashValue)
         }
         let finding = documents?.find(declaration, for: attributes) ?? .nothing  // 6.5
-        let bucket = declaration.hashVersion.bucket(of: value, seed: seed)
+        let bucket = declaration.hashVersion.bucket(of: subject.value.text, seed: seed)
         var assigned: Int?
         if case .variation(let index) = finding {
             assigned = index
         } else {
-            if let cause = exclusion(of: value, attributes, context) {  // 7, 8
-                return subject.outside(cause)
+            if let cause = exclusion(of: subject.value.text, attributes, context) {  // 7, 8
+                return subject.outside(self, cause)
             }
             assigned = BucketRange.variation(at: bucket, in: ranges)  // 9
         }
         if case .blocked = finding {  // 9.5
-            return subject.outside(.blockedVersion)
+            return subject.outside(self, .blockedVersion)
         }
-        guard let assigned else { return subject.outside(.outsideRanges) }  // 10
-        if let force = declaration.force { return subject.forced(force, .forced) }  // 11
-        guard !context.isQA else { return subject.outside(.qaMode) }  // 12
-        guard declaration.status != .stopped else { return subject.outside(.stopped) }  // 12.5
+        guard let assigned else { return subject.outside(self, .outsideRanges) }  // 10
+        if let force = declaration.force { return subject.forced(force, of: self, .forced) }  // 11
+        guard !context.isQA else { return subject.outside(self, .qaMode) }  // 12
+        if declaration.status == .stopped { return subject.outside(self, .stopped) }  // 12.5
         let isKept = if case .variation = finding { true } else { false }
-        let result = subject.assigned(assigned, bucket: bucket, isKept: isKept)  // 13
+        let result = subject.assigned(assigned, of: self, bucket: bucket, isKept: isKept)  // 13
         documents?.keep(result, of: declaration)  // 13.5
         return result  // 14, the exposure, is the caller's
     }
@@ -82,11 +83,9 @@ extension Experiment {
     ) -> ExperimentCause? {
         if let filters = declaration.filters {
             for filter in filters {
-                switch HashValue(attributes.attribute(filter.attribute)) {
-                case .text(let text) where filter.contains(text): break
-                case .text, .missing: return .filteredOut
-                case .unusable: return .unusableHashValue
-                }
+                let value = HashValue(attributes.attribute(filter.attribute))
+                guard value.fitness != .unusable else { return .unusableHashValue }
+                guard value.isUsable, filter.contains(value.text) else { return .filteredOut }
             }
         } else if let namespace = declaration.namespace, !namespace.contains(value) {
             return .outsideNamespace
@@ -109,10 +108,10 @@ extension Experiment {
         if value.isMissing, hasFallback, let fallback = declaration.fallbackAttribute {
             let other = HashValue(attributes.attribute(fallback))
             if !other.isMissing {
-                return ExperimentSubject(self, attribute: fallback, value: other)
+                return ExperimentSubject(attribute: fallback, value: other)
             }
         }
-        return ExperimentSubject(self, attribute: declaration.hashAttribute, value: value)
+        return ExperimentSubject(attribute: declaration.hashAttribute, value: value)
     }
 }
 

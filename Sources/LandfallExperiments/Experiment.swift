@@ -101,8 +101,9 @@ extension Experiment {
         guard declaration.isSticky else { return [] }
         let names = [declaration.hashAttribute, declaration.fallbackAttribute].compactMap { $0 }
         return names.compactMap { name in
-            guard case .text(let value) = HashValue(attributes.attribute(name)) else { return nil }
-            return StickyDocument(attributeName: name, attributeValue: value)
+            let value = HashValue(attributes.attribute(name))
+            guard value.isUsable else { return nil }
+            return StickyDocument(attributeName: name, attributeValue: value.text)
         }
     }
 }

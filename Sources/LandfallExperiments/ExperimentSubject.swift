@@ -1,33 +1,43 @@
 /// Whom an experiment is evaluated for, and the results that this can have.
-struct ExperimentSubject {
-    private let experiment: Experiment
+///
+/// Not copyable, since it becomes part of its result.
+struct ExperimentSubject: ~Copyable {
     private let attribute: String
 
     /// What names the subject.
     let value: HashValue
 
     /// Notes a subject.
-    init(_ experiment: Experiment, attribute: String, value: HashValue) {
-        self.experiment = experiment
+    init(attribute: consuming String, value: consuming HashValue) {
         self.attribute = attribute
         self.value = value
     }
 
     /// Returns the result of a subject that does not take part.
-    func outside(_ cause: ExperimentCause) -> ExperimentResult {
-        result(0, isInExperiment: false, cause: cause)
+    consuming func outside(_ experiment: Experiment, _ cause: ExperimentCause) -> ExperimentResult {
+        result(of: experiment, 0, isInExperiment: false, cause: cause)
     }
 
     /// Returns the result of a forced variation; out of the experiment if there is no such
     /// variation.
-    func forced(_ index: Int, _ cause: ExperimentCause) -> ExperimentResult {
+    consuming func forced(
+        _ index: Int,
+        of experiment: Experiment,
+        _ cause: ExperimentCause
+    ) -> ExperimentResult {
         let isThere = experiment.variations.indices.contains(index)
-        return result(isThere ? index : 0, isInExperiment: isThere, cause: cause)
+        return result(of: experiment, isThere ? index : 0, isInExperiment: isThere, cause: cause)
     }
 
     /// Returns the result that the hash assigns, now or earlier.
-    func assigned(_ index: Int, bucket: Double, isKept: Bool) -> ExperimentResult {
+    consuming func assigned(
+        _ index: Int,
+        of experiment: Experiment,
+        bucket: Double,
+        isKept: Bool
+    ) -> ExperimentResult {
         result(
+            of: experiment,
             index,
             isInExperiment: true,
             bucket: bucket,
@@ -35,22 +45,24 @@ struct ExperimentSubject {
         )
     }
 
-    private func result(
+    private consuming func result(
+        of experiment: Experiment,
         _ index: Int,
         isInExperiment: Bool,
         bucket: Double? = nil,
         cause: ExperimentCause
     ) -> ExperimentResult {
-        let key = experiment.variations[index]
+        let passthroughs = experiment.declaration.passthroughs
         return ExperimentResult(
             variationIndex: index,
-            variationKey: key,
+            variationKey: experiment.variations[index],
             isInExperiment: isInExperiment,
             isHashUsed: bucket != nil,
             hashAttribute: attribute,
-            hashedValue: value.noted,
+            hashedValue: value.text,
             bucket: bucket,
-            isPassthrough: experiment.declaration.passthroughs.contains(key),
+            isPassthrough: !passthroughs.isEmpty
+                && passthroughs.contains(experiment.variations[index]),
             isStickyBucketUsed: cause == .sticky || cause == .blockedVersion,
             cause: cause
         )

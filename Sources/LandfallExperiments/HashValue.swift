@@ -1,11 +1,20 @@
 /// The value that an attribute gives to be hashed.
-enum HashValue {
-    /// The text that every SDK would hash.
-    case text(String)
-    /// Nothing: the attribute is missing, or what counts as nothing.
-    case missing
-    /// A value that SDKs hash in different ways, as text.
-    case unusable(String)
+struct HashValue {
+    /// Whether it can be hashed.
+    let fitness: Fitness
+
+    /// The value as text; empty for none.
+    let text: String
+
+    /// Whether a value can be hashed.
+    enum Fitness {
+        /// Every SDK would hash its text.
+        case usable
+        /// There is none: the attribute is missing, or what counts as nothing.
+        case missing
+        /// SDKs hash it in different ways.
+        case unusable
+    }
 
     /// The largest whole number that is hashed; a double can't tell larger ones apart.
     private static let wholeLimit = 9_007_199_254_740_992.0
@@ -16,29 +25,26 @@ enum HashValue {
     /// each language.
     init(_ value: JSONValue?) {
         guard let value, value.isTruthy else {
-            self = .missing
+            (fitness, text) = (.missing, "")
             return
         }
         switch value {
-        case .string(let text): self = Experiment.isUsable(text) ? .text(text) : .unusable(text)
+        case .string(let string):
+            fitness = Experiment.isUsable(string) ? .usable : .unusable
+            text = string
         case .number(let number):
             let isWhole =
                 number.magnitude <= Self.wholeLimit && Double(Int64(number)) == number
-            self = isWhole ? .text(String(Int64(number))) : .unusable(value.scriptText)
-        case .null, .bool, .list, .object: self = .unusable(value.scriptText)
+            fitness = isWhole ? .usable : .unusable
+            text = isWhole ? String(Int64(number)) : value.scriptText
+        case .null, .bool, .list, .object:
+            (fitness, text) = (.unusable, value.scriptText)
         }
     }
 
     /// Whether there is nothing to be hashed.
-    var isMissing: Bool {
-        if case .missing = self { true } else { false }
-    }
+    var isMissing: Bool { fitness == .missing }
 
-    /// The value as it is noted in a result; empty for none.
-    var noted: String {
-        switch self {
-        case .text(let text), .unusable(let text): text
-        case .missing: ""
-        }
-    }
+    /// Whether every SDK would hash it alike.
+    var isUsable: Bool { fitness == .usable }
 }

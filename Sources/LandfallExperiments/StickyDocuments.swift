@@ -35,7 +35,7 @@ public struct StickyDocuments: Hashable, Sendable {
     ) -> Finding {
         let names = [declaration.hashAttribute, declaration.fallbackAttribute].compactMap { $0 }
         let found = names.compactMap { name -> [String: String]? in
-            let value = HashValue(attributes.attribute(name)).noted
+            let value = HashValue(attributes.attribute(name)).text
             return value.isEmpty ? nil : documents[StickyDocument.id(name, value)]?.assignments
         }
         func variation(of version: Int) -> String? {

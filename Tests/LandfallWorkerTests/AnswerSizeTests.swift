@@ -204,7 +204,7 @@ import Testing
                 letters += result.deadLetter == nil ? 0 : 1
                 leftOut += result.leftOutReply == nil ? 0 : 1
                 shrunk += result.oversize == nil ? 0 : 1
-                whole += result.decision != nil && result.oversize == nil ? 1 : 0
+                whole += result.isDecision && result.oversize == nil ? 1 : 0
                 try Self.checkAgreement(of: result, seed)
             }
         }
@@ -221,8 +221,9 @@ import Testing
         limits.recordBytes = 4 << 20
         limits.tree.stringBytes = 4 << 20
         let plan = try PlanReader(limits: limits).read(value: record.value ?? [])
-        if let decision = result.decision {
-            #expect(decision.outcome == plan.outcome, "seed \(seed)")
+        result.withDecision { decision in
+            let outcome = decision.outcome
+            #expect(outcome == plan.outcome, "seed \(seed)")
             var isNamed = false
             decision.rows.forEachTable { table, rows, _ in
                 guard case .event = table else { return }
@@ -232,7 +233,7 @@ import Testing
         }
         // What is too large may go out whole once it is rid of the caller's headers, where it is
         // sent again.
-        if result.oversize != nil, result.decision != nil {
+        if result.oversize != nil, result.isDecision {
             #expect(plan.outcome == .failed, "seed \(seed)")
             #expect(plan.reason == "plan_too_large", "seed \(seed)")
             #expect(plan.intentID == "i", "seed \(seed)")

@@ -143,7 +143,7 @@ import Testing
         #expect(plans[2].outcome == .navigate)
         #expect(plans[5].outcome == .detour)
         #expect(plans[5].flow == "sign-in")
-        #expect(produced.allSatisfy { $0.records.first?.kind == .plan && $0.decision != nil })
+        #expect(produced.allSatisfy { $0.records.first?.kind == .plan && $0.isDecision })
     }
 
     @Test func `the second of two equal intents gets the plan that the first waited for`()
@@ -164,7 +164,7 @@ import Testing
         let kinds = produced.map { $0.records.map(\.kind) }
         #expect(kinds == [[.plan], [.plan], [.repeatedPlan]])
         #expect(produced[2].records.first?.record.value == produced[0].records.first?.record.value)
-        #expect(produced[2].decision == nil)
+        #expect(!produced[2].isDecision)
     }
 
     @Test func `a topic of plans that can't be one is an error, and nothing is answered`() throws {

@@ -30,32 +30,29 @@ public struct ActionPlan: Sendable {
         package var routeName: String? { route?.name }
     }
 
-    /// All that a plan says, to be handed on and looked at.
+    /// All that a plan says, to be made, handed on and looked at.
     ///
     /// Not copyable, so that nothing of it is counted up meanwhile.
     package struct Content: ~Copyable {
         /// What it says.
-        package let parts: Parts
+        package internal(set) var parts: Parts
 
         /// Copies what a plan says.
         package init(_ plan: ActionPlan) { parts = plan.parts.value }
 
-        /// Takes out what a plan says: of the last copy nothing is counted up.
-        ///
-        /// - Parameter plan: The plan; what it says afterwards counts no more.
-        init(takingFrom plan: inout ActionPlan) {
-            parts = plan.parts.take(leaving: Parts(outcome: .failed))
-        }
-    }
-
-    /// All that it says, to be changed in one go.
-    var said: Parts {
-        _read { yield parts.value }
-        _modify { yield &parts.value }
+        /// Begins a plan without operations.
+        init(outcome: Outcome) { parts = Parts(outcome: outcome) }
     }
 
     /// Creates a plan that says the same as another.
-    package init(_ content: borrowing Content) { parts = Shared(content.parts) }
+    package init(copying content: borrowing Content) { parts = Shared(content.parts) }
+
+    /// Creates the plan that says this; what is left of it counts no more.
+    init(takingFrom content: inout Content) {
+        var said = Parts(outcome: .failed)
+        swap(&said, &content.parts)
+        parts = Shared(said)
+    }
 
     /// A hash of the intent's identity, the catalog's version and what the plan is based on.
     public var planID: String {

@@ -18,17 +18,6 @@ struct Shared<Value: Sendable>: Sendable {
     /// Whether no other copy has the value.
     mutating func isUnique() -> Bool { isKnownUniquelyReferenced(&box) }
 
-    /// Takes the value out, for whoever has the last copy: then nothing of it is counted up.
-    ///
-    /// - Parameter empty: What is left in its place.
-    /// - Returns: The value.
-    mutating func take(leaving empty: @autoclosure () -> Value) -> Value {
-        guard isUnique() else { return unsafe box.value }
-        var value = empty()
-        unsafe swap(&value, &box.value)
-        return value
-    }
-
     /// The value, for whoever has just asked ``isUnique()`` or has made the only copy.
     var ownValue: Value {
         @inline(__always) _read { yield unsafe box.value }

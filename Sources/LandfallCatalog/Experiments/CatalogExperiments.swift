@@ -67,7 +67,8 @@ public struct CatalogExperiments: StickyAssigner {
 
     /// The experiment of a name; `nil` when there is none.
     private func recorded(_ name: String) -> Recorded? {
-        content.places.place(of: name).map { content.experiments[$0] }
+        guard let place = content.places.place(of: name) else { return nil }
+        return content.experiments[place]
     }
 
     /// The keys of an experiment's variations; none when there is no such experiment.
@@ -114,6 +115,10 @@ public struct CatalogExperiments: StickyAssigner {
             isQA
             ? result(of: recorded, for: attributes, in: content.testContext)
             : result(of: recorded, for: attributes, in: content.context)
+        let cause = result.cause.words(of: result.hashAttribute)
+        let shown =
+            result.isExposure
+            ? recorded.attributes.values(of: attributes, hashing: result.hashAttribute) : [:]
         return Assignment(
             experimentID: recorded.experiment.key,
             variationID: result.variationKey,
@@ -124,9 +129,8 @@ public struct CatalogExperiments: StickyAssigner {
             isInExperiment: result.isInExperiment,
             isHashUsed: result.isHashUsed,
             reason: result.reason.rawValue,
-            cause: result.cause.words(of: result.hashAttribute),
-            attributes: result.isExposure
-                ? recorded.attributes.values(of: attributes, hashing: result.hashAttribute) : [:]
+            cause: cause,
+            attributes: shown
         )
     }
 

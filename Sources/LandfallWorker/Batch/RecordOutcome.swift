@@ -12,15 +12,20 @@ final class RecordOutcome: Sendable {
     /// offset is silent.
     let records: [LedgerRecord]
 
-    /// What is recorded of the decision; `nil` for repeated intents and for dead letters, which
-    /// have no rows.
-    let decision: RecordedDecision?
+    /// What it was.
+    private let content: Content
 
-    /// The report of a device on a plan, as it came; `nil` for anything else.
-    let report: Report?
-
-    /// Why the record is a dead letter; `nil` when it is none.
-    let deadLetter: DeadLetterReason?
+    /// The kinds of records, each with what came of it.
+    enum Content: ~Copyable, Sendable {
+        /// An intent that came for the first time; what is recorded of the decision.
+        case decision(RecordedDecision)
+        /// An intent that came before, which has no rows.
+        case repeated
+        /// A dead letter, which has none either, and why.
+        case deadLetter(DeadLetterReason)
+        /// A device's report on a plan, as it came.
+        case report(Report)
+    }
 
     /// Whether the caller wanted a reply where none is sent.
     let isReplyRefused: Bool
@@ -35,21 +40,49 @@ final class RecordOutcome: Sendable {
     init(
         place: RecordPlace,
         records: [LedgerRecord],
-        decision: RecordedDecision? = nil,
-        report: Report? = nil,
-        deadLetter: DeadLetterReason? = nil,
+        content: consuming Content,
         isReplyRefused: Bool = false,
         leftOutReply: OversizeRecord? = nil,
         oversize: OversizeRecord? = nil
     ) {
         self.place = place
         self.records = records
-        self.decision = decision
-        self.report = report
-        self.deadLetter = deadLetter
+        self.content = content
         self.isReplyRefused = isReplyRefused
         self.leftOutReply = leftOutReply
         self.oversize = oversize
+    }
+
+    /// Whether an intent was decided.
+    var isDecision: Bool {
+        switch content {
+        case .decision: true
+        default: false
+        }
+    }
+
+    /// Lends what is recorded of the decision, where there is one.
+    func withDecision(_ body: (borrowing RecordedDecision) throws -> Void) rethrows {
+        switch content {
+        case .decision(let decision): try body(decision)
+        default: break
+        }
+    }
+
+    /// The report of a device on a plan; `nil` for anything else.
+    var report: Report? {
+        switch content {
+        case .report(let report): report
+        default: nil
+        }
+    }
+
+    /// Why the record is a dead letter; `nil` when it is none.
+    var deadLetter: DeadLetterReason? {
+        switch content {
+        case .deadLetter(let reason): reason
+        default: nil
+        }
     }
 
     /// A report on a plan.
@@ -62,11 +95,14 @@ final class RecordOutcome: Sendable {
 
     /// Adds it to the counts, but for ``WorkerCounts/outcomes``; see ``WorkerCounts/add(_:)``.
     func count(into counts: inout WorkerCounts) {
-        switch report {
-        case .first: return counts.reports += 1
-        case .again: return counts.repeatedReports += 1
-        case nil: counts.records += 1
+        switch content {
+        case .report(.first): return counts.reports += 1
+        case .report(.again): return counts.repeatedReports += 1
+        case .deadLetter(let reason): counts.deadLetters[reason.code, default: 0] += 1
+        case .repeated: counts.repeatedPlans += 1
+        case .decision(let decision): decision.count(into: &counts)
         }
+        counts.records += 1
         // By their place: a record that is taken out is copied.
         for index in records.indices {
             switch records[index].kind {
@@ -78,19 +114,17 @@ final class RecordOutcome: Sendable {
         if isReplyRefused { counts.refusedReplyTopics += 1 }
         if leftOutReply != nil { counts.undeliverable += 1 }
         if oversize != nil { counts.oversizePlans += 1 }
-        if let deadLetter {
-            counts.deadLetters[deadLetter.code, default: 0] += 1
-        } else if let decision {
-            counts.plans += 1
-            if let fault = decision.resumeFault {
-                counts.refusedResumes[fault.rawValue, default: 0] += 1
-            }
-            counts.exposures += decision.rows.exposureCount
-            counts.namelessExposures += decision.namelessExperiments.count
-            counts.customEvents += decision.rows.customEventCount
-        } else {
-            counts.repeatedPlans += 1
-        }
+    }
+}
+
+extension RecordedDecision {
+    /// Adds it to the counts.
+    fileprivate func count(into counts: inout WorkerCounts) {
+        counts.plans += 1
+        if let resumeFault { counts.refusedResumes[resumeFault.rawValue, default: 0] += 1 }
+        counts.exposures += rows.exposureCount
+        counts.namelessExposures += namelessExperiments.count
+        counts.customEvents += rows.customEventCount
     }
 }
 
@@ -100,7 +134,7 @@ extension WorkerCounts {
         var counts = Array(repeating: 0, count: Outcome.allCases.count)
         for outcome in outcomes {
             outcome.count(into: &self)
-            if let decision = outcome.decision { counts[decision.outcome.place] += 1 }
+            outcome.withDecision { counts[$0.outcome.place] += 1 }
         }
         for outcome in Outcome.allCases where counts[outcome.place] > 0 {
             self.outcomes[outcome.rawValue, default: 0] += counts[outcome.place]

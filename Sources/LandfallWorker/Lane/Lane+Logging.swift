@@ -112,7 +112,8 @@ extension Lane {
 
     /// Says that exposures have no subject that can be told apart, once in a while.
     func logNameless(of outcomes: [RecordOutcome]) {
-        let names = outcomes.flatMap { $0.decision?.namelessExperiments ?? [] }
+        var names: [String] = []
+        for item in outcomes { item.withDecision { names += $0.namelessExperiments } }
         guard let name = names.last,
             let count = setup.tally.logLimiter.note("nameless", count: names.count)
         else { return }

@@ -125,9 +125,10 @@ extension Lane {
                     )
                 )
             }
-            guard let decision = item.decision else { continue }
-            rows.decisions.append(decision.rows)
-            rows.kept += decision.kept
+            item.withDecision { decision in
+                rows.decisions.append(decision.rows)
+                rows.kept += decision.kept
+            }
         }
         rows.segments = segments.finish(upTo: ends)
         for index in rows.segments.indices { store.ledgerGuard.sign(&rows.segments[index]) }

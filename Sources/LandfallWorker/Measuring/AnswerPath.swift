@@ -101,14 +101,14 @@ package final class AnswerPath {
         assembler.reserve(intents.count)
         let first = next
         var times: [Duration] = []
-        for intent in intents {
+        for index in intents.indices {
             let began = metrics == nil ? nil : ContinuousClock.now
             let place = RecordPlace(partition: partition, offset: Offset(next), time: now)
             next += 1
             let record = DecodedRecord(
                 place: place,
-                key: intent.key,
-                value: intent.value,
+                key: intents[index].key,
+                value: intents[index].value,
                 headers: headers,
                 reader: reader
             )
@@ -145,20 +145,25 @@ package final class AnswerPath {
         exposures.removeAll()
         for item in outcomes {
             segments.add(item)
-            guard let decision = item.decision else { continue }
-            decision.rows.forEachTable { table, rows, count in
-                switch table {
-                case .event: events.append(rows: rows, count: count)
-                case .exposure: exposures.append(rows: rows, count: count)
-                case .customEvent: break
-                }
+            item.withDecision { decision in
+                append(decision.rows)
+                counts.plans += 1
+                counts.exposures += decision.rows.exposureCount
             }
-            counts.plans += 1
-            counts.exposures += decision.rows.exposureCount
         }
         let end = outcomes.last.map { [partition: $0.place.offset.next] } ?? [:]
         counts.segmentBytes = segments.finish(upTo: end).reduce(0) { $0 + $1.records.count }
         counts.rowBytes = events.sizeBytes + exposures.sizeBytes
         return counts
+    }
+
+    private func append(_ rows: DecisionRows) {
+        rows.forEachTable { table, rows, count in
+            switch table {
+            case .event: events.append(rows: rows, count: count)
+            case .exposure: exposures.append(rows: rows, count: count)
+            case .customEvent: break
+            }
+        }
     }
 }

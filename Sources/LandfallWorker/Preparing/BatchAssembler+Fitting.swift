@@ -7,7 +7,7 @@ import LandfallKafka
 
 extension BatchAssembler {
     /// The records that answer an intent.
-    struct Answer: ~Copyable {
+    struct SentAnswer: ~Copyable {
         /// The plan's record, behind it perhaps the caller's own, and perhaps that of a result.
         var records: [LedgerRecord]
         /// What was too large at first.
@@ -43,19 +43,17 @@ extension BatchAssembler {
     ///
     /// - Parameters:
     ///   - decision: The decision; one that failed comes in the place of one that is too large.
-    ///   - resolution: What the decision was taken over from.
     ///   - intent: What is answered.
     /// - Returns: What is sent.
     /// - Throws: ``KafkaError/misconfigured(_:)`` where a topic does not even take the smallest answer;
     ///   another where a topic's name is none.
     func fitted(
         _ decision: inout AnsweredIntent,
-        of resolution: inout Resolution,
         answering intent: IntentRecord
-    ) throws(KafkaError) -> Answer {
-        var answer = try written(decision, of: &resolution, answering: intent)
+    ) throws(KafkaError) -> SentAnswer {
+        var answer = try written(decision, answering: intent)
         if answer.oversize != nil {
-            answer.records = try reduced(&decision, of: &resolution, answering: intent)
+            answer.records = try reduced(&decision, answering: intent)
         }
         try addReply(of: intent, to: &answer)
         return answer
@@ -63,17 +61,15 @@ extension BatchAssembler {
 
     private func reduced(
         _ decision: inout AnsweredIntent,
-        of resolution: inout Resolution,
         answering intent: IntentRecord
     ) throws(KafkaError) -> [LedgerRecord] {
         var intent = intent
-        var rest = decision.whole(resolution)
-        var answer = Answer(records: [])
+        var whole = Resolution(copying: decision.answer)
+        var answer = SentAnswer(records: [])
         for reduction in Reduction.allCases {
-            reduction.apply(to: &rest, of: &intent)
-            var answered = rest
-            decision = AnsweredIntent(&answered, redaction)
-            answer = try written(decision, of: &answered, answering: intent)
+            reduction.apply(to: &whole, of: &intent)
+            decision = AnsweredIntent(Answer(whole), redaction)
+            answer = try written(decision, answering: intent)
             guard answer.oversize != nil else { return answer.records }
         }
         if let oversize = answer.oversize { throw oversize.error }
@@ -90,7 +86,7 @@ extension BatchAssembler {
     func fitted(
         repeating first: LedgerRecord,
         for intent: IntentRecord
-    ) throws(KafkaError) -> Answer {
+    ) throws(KafkaError) -> SentAnswer {
         var record = again(first, for: intent)
         var oversize: OversizeRecord?
         if !limits.fit(record) {
@@ -107,7 +103,7 @@ extension BatchAssembler {
             if !limits.fit(record) { throw OversizeRecord(record, limits).error }
         }
         let entry = LedgerRecord(kind: .repeatedPlan, identity: intent.identity, record: record)
-        var answer = Answer(records: [entry], oversize: oversize)
+        var answer = SentAnswer(records: [entry], oversize: oversize)
         try addReply(of: intent, to: &answer)
         return answer
     }
@@ -127,18 +123,20 @@ extension BatchAssembler {
     /// The records of a plan and of a result, and the first that its topic does not take.
     private func written(
         _ decision: borrowing AnsweredIntent,
-        of resolution: inout Resolution,
         answering intent: IntentRecord
-    ) throws(KafkaError) -> Answer {
+    ) throws(KafkaError) -> SentAnswer {
         let identity = intent.identity
         let plan = try record(of: decision.plan, answering: intent)
         let oversize = plan.sizeBytes > plans.room ? OversizeRecord(plan, limits) : nil
-        var answer = Answer(
+        var answer = SentAnswer(
             records: [LedgerRecord(kind: .plan, identity: identity, record: plan)],
             oversize: oversize
         )
         if let results, decision.hasResult,
-            let result = results.record(for: decision.whole(resolution), answering: intent)
+            let result = results.record(
+                for: Resolution(copying: decision.answer),
+                answering: intent
+            )
         {
             let record = try LandfallKafka.OutgoingRecord(result)
             answer.records.append(LedgerRecord(kind: .result, identity: identity, record: record))
@@ -165,7 +163,7 @@ extension BatchAssembler {
     }
 
     /// Adds the caller's own reply behind the plan, where its topic takes that.
-    private func addReply(of intent: IntentRecord, to answer: inout Answer) throws(KafkaError) {
+    private func addReply(of intent: IntentRecord, to answer: inout SentAnswer) throws(KafkaError) {
         guard let reply = replies.ownReply(to: intent) else { return }
         answer.isReplyRefused = true
         guard replies.settings.isAllowed(reply.topic) else { return }
@@ -223,21 +221,21 @@ extension BatchAssembler {
         let record = try LandfallKafka.OutgoingRecord(fitted)
         guard limits.fit(record) else { throw OversizeRecord(record, limits).error }
         let entry = LedgerRecord(kind: .deadLetter, identity: nil, record: record)
-        return RecordOutcome(place: item.place, records: [entry], deadLetter: reason)
+        return RecordOutcome(place: item.place, records: [entry], content: .deadLetter(reason))
     }
 }
 
 extension RecordOutcome {
-    /// Takes an answer, and what is recorded of it unless it was given before.
+    /// Takes an answer, and whether it is the first.
     convenience init(
         _ place: RecordPlace,
-        _ answer: borrowing BatchAssembler.Answer,
-        decision: consuming RecordedDecision? = nil
+        _ answer: borrowing BatchAssembler.SentAnswer,
+        _ content: consuming Content
     ) {
         self.init(
             place: place,
             records: answer.records,
-            decision: decision,
+            content: content,
             isReplyRefused: answer.isReplyRefused,
             leftOutReply: answer.leftOutReply,
             oversize: answer.oversize

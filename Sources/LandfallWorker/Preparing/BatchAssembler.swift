@@ -166,10 +166,10 @@ struct BatchAssembler {
         ) { catalogVersion, basis in
             intent.identity.planID(catalogVersion: catalogVersion, basis: basis)
         }
-        switch consume progress {
-        case .done(var resolution):
+        switch progress {
+        case .done(let resolved):
             do throws(KafkaError) {
-                done.append(try answer(intent, at: place, &resolution))
+                done.append(try answer(intent, at: place, by: resolved))
             } catch {
                 add(.failed(error))
             }
@@ -201,7 +201,7 @@ struct BatchAssembler {
         let outcome = RecordOutcome(
             place: place,
             records: [],
-            report: isFirst ? .first(report) : .again(report.result)
+            content: .report(isFirst ? .first(report) : .again(report.result))
         )
         done.append(outcome)
     }
@@ -262,8 +262,8 @@ struct BatchAssembler {
             switch entry {
             case .failed(let error): throw error
             case .first(let intent, let place):
-                guard var resolution = resolutions.popFirst() else { continue }
-                all.append(try answer(intent, at: place, &resolution))
+                guard let resolution = resolutions.popFirst() else { continue }
+                all.append(try answer(intent, at: place, by: Answer(resolution)))
             case .again(let intent, let place):
                 let former = begun[intent.identity].flatMap { all[$0].records.first }
                 guard let first = known[intent.identity] ?? former else { continue }
@@ -276,13 +276,12 @@ struct BatchAssembler {
     private func answer(
         _ intent: IntentRecord,
         at place: RecordPlace,
-        _ resolution: inout Resolution
+        by resolved: Answer
     ) throws(KafkaError) -> RecordOutcome {
-        var decision = AnsweredIntent(&resolution, redaction)
-        let answer = try fitted(&decision, of: &resolution, answering: intent)
+        var decision = AnsweredIntent(resolved, redaction)
+        let answer = try fitted(&decision, answering: intent)
         trace?.answered(intent, at: place, by: decision.plan)
-        let recorded = rows.encode(decision, at: place)
-        return RecordOutcome(place, answer, decision: recorded)
+        return RecordOutcome(place, answer, .decision(rows.encode(decision, at: place)))
     }
 
     private func repeated(
@@ -291,6 +290,6 @@ struct BatchAssembler {
         at place: RecordPlace
     ) throws(KafkaError) -> RecordOutcome {
         trace?.repeated(intent, at: place, as: first)
-        return RecordOutcome(place, try fitted(repeating: first, for: intent))
+        return RecordOutcome(place, try fitted(repeating: first, for: intent), .repeated)
     }
 }

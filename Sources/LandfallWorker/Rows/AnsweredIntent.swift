@@ -6,10 +6,8 @@ import LandfallTokens
 ///
 /// It is not copyable because callers only read it, so handing it on changes no reference count.
 struct AnsweredIntent: ~Copyable {
-    /// What was known of the device and the intent.
-    let request: NavigationRequest
-    /// The plan, under its id.
-    let plan: ActionPlan.Content
+    /// The plan, under its id, and what is recorded with it.
+    let answer: Answer
     /// What of persons may be recorded.
     private let redaction: RowRedaction
     /// What stands for the user in rows; `nil` where nobody is known.
@@ -22,52 +20,39 @@ struct AnsweredIntent: ~Copyable {
     let exposures: [Assignment]
     /// What is to be kept of those.
     let kept: [KeptAssignment]
-    /// Whether who asked for a result gets one.
-    let hasResult: Bool
-    /// Why a detour was made; `nil` where none was, or any reason would do.
-    let detourReason: String?
-    /// What may be recorded of the intent's link; `nil` where it is not known yet.
-    private let knownLink: String?
 
-    /// Takes over of a resolution what is recorded.
+    /// Takes over an answer, and finds what is recorded of it.
     ///
     /// - Parameters:
-    ///   - resolution: The plan under its id, which is taken out, and what is recorded with it; see
-    ///     ``whole(_:)``.
+    ///   - answer: The plan under its id, and what is recorded with it.
     ///   - redaction: What of persons may be recorded.
-    init(
-        _ resolution: inout Resolution,
-        _ redaction: RowRedaction
-    ) {
-        request = resolution.request
-        self.redaction = redaction
-        let request = request
+    init(_ answer: Answer, _ redaction: RowRedaction) {
+        let request = answer.request
         recordedUserID = redaction.user(request.subjectUserID)
-        recordedContext = redaction.entries(resolution.recordedContext, of: request)
-        recordedEvents = resolution.recordedEvents.map { event in
+        recordedContext = redaction.entries(answer.recordedContext, of: request)
+        recordedEvents = answer.recordedEvents.map { event in
             NavigationEvent(
                 name: event.name,
                 properties: redaction.entries(event.properties, of: request)
             )
         }
-        exposures = resolution.exposures
+        exposures = answer.exposures
         kept = redaction.additions(by: exposures)
-        hasResult = resolution.result != nil
-        detourReason = resolution.detourReason
-        knownLink = resolution.recordedLink
-        // Last, since the others look at it.
-        plan = resolution.takePlan()
+        self.redaction = redaction
+        self.answer = answer
     }
 
-    /// Puts the plan back.
-    ///
-    /// - Parameter rest: The resolution that this was taken over from.
-    /// - Returns: The whole answer, copied.
-    func whole(_ rest: Resolution) -> Resolution {
-        var whole = rest
-        whole.plan = ActionPlan(plan)
-        return whole
-    }
+    /// What was known of the device and the intent.
+    var request: NavigationRequest { _read { yield answer.request } }
+
+    /// The plan, under its id.
+    var plan: ActionPlan.Content { _read { yield answer.plan } }
+
+    /// Whether who asked for a result gets one.
+    var hasResult: Bool { answer.notes.hasResult }
+
+    /// Why a detour was made; `nil` where none was, or any reason would do.
+    var detourReason: String? { answer.notes.detourReason }
 
     /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {
@@ -85,7 +70,7 @@ struct AnsweredIntent: ~Copyable {
     /// The intent's link for records; `nil` where it has none.
     func recordedLink(to target: NavigationIntent.Target) -> String? {
         guard case .link(let link) = target else { return nil }
-        return redaction.link(link, of: request, known: knownLink)
+        return redaction.link(link, of: request, known: answer.notes.recordedLink)
     }
 
     /// The routes that the intent names itself, for records; `nil` where it names none.

@@ -5,8 +5,8 @@ import Landfall
 /// It is encoded when it is made. Nothing else of an intent is kept until its batch is committed,
 /// so a batch takes little memory, and the next intent uses memory that is still in the cache.
 ///
-/// It is a class because it is handed on with its record.
-final class RecordedDecision: Sendable {
+/// It is not copyable because it lies with its record, and is lent from there.
+struct RecordedDecision: ~Copyable, Sendable {
     /// Its rows, encoded.
     let rows: DecisionRows
     /// The experiments with an exposure of whose subject nothing stands in the row.
@@ -19,23 +19,6 @@ final class RecordedDecision: Sendable {
     let resumeFault: ResumeFault?
     /// What else is counted of it.
     let facts: DecisionFacts
-
-    /// Takes what is recorded and counted.
-    init(
-        rows: consuming DecisionRows,
-        namelessExperiments: consuming [String],
-        kept: consuming [KeptAssignment],
-        outcome: Outcome,
-        resumeFault: ResumeFault?,
-        facts: consuming DecisionFacts
-    ) {
-        self.rows = rows
-        self.namelessExperiments = namelessExperiments
-        self.kept = kept
-        self.outcome = outcome
-        self.resumeFault = resumeFault
-        self.facts = facts
-    }
 }
 
 /// The facts of a decision that metrics count.

@@ -32,12 +32,19 @@ extension LaneMetrics {
         case .again(let result): return repeatedReports.add(result.place)
         case nil: break
         }
-        if let decision = outcome.decision { add(decision) }
+        outcome.withDecision { add($0) }
     }
 
-    private func add(_ decision: RecordedDecision) {
-        let facts = decision.facts
+    private func add(_ decision: borrowing RecordedDecision) {
         let outcome = decision.outcome.place
+        add(decision.facts, outcome)
+        for experiment in decision.namelessExperiments { nameless.add(experiment) }
+        rows.add(Table.event.place)
+        rows.add(Table.exposure.place, decision.rows.exposureCount)
+        rows.add(Table.customEvent.place, decision.rows.customEventCount)
+    }
+
+    private func add(_ facts: DecisionFacts, _ outcome: Int) {
         intents.add(facts.channel.place * Outcome.allCases.count + outcome)
         plans.add(facts.route ?? "", outcome)
         if let reason = facts.reason { refusals.add(reason, outcome) }
@@ -47,12 +54,8 @@ extension LaneMetrics {
         case .one(let exposure): exposures.add(exposure)
         case .several(let list): for exposure in list { exposures.add(exposure) }
         }
-        for experiment in decision.namelessExperiments { nameless.add(experiment) }
         if let flow = facts.flow { detours.add(flow) }
         if let flow = facts.resumedFlow { resumes.add(flow, outcome) }
-        rows.add(Table.event.place)
-        rows.add(Table.exposure.place, decision.rows.exposureCount)
-        rows.add(Table.customEvent.place, decision.rows.customEventCount)
         operations.record(Double(facts.operationCount))
     }
 

@@ -217,7 +217,7 @@ import Testing
         let request = NavigationRequest.on(try .showing(Self.x))
         let reading = try router.read("test", ["k": .int(7)], request: request)
         let plan = try router.plan(for: reading)
-        let events = router.events(of: reading, plan)
+        let events = reading.events(of: plan)
         #expect(events.map(\.name) == ["origin", "child", "container", "route"])
         #expect(events[0].properties == [ContextEntry(key: "k", value: "7")])
     }

@@ -218,10 +218,11 @@ import Testing
                 let headers = entry.record.headers
                 #expect(headers.encoded.withBytes { HeaderBlock(encoded: $0) } == headers)
             }
-            guard let decision = item.decision else { continue }
-            var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)
-            decision.rows.forEachTable { table, rows, count in
-                if case .event = table { buffer.append(rows: rows, count: count) }
+            item.withDecision { decision in
+                var buffer = BinaryCopyBuffer(columnCount: EventRow.columns.count)
+                decision.rows.forEachTable { table, rows, count in
+                    if case .event = table { buffer.append(rows: rows, count: count) }
+                }
             }
         }
     }

@@ -35,7 +35,8 @@ import Testing
                 offset: Offset(offset),
                 time: Timestamp(millisecondsSinceEpoch: 0)
             ),
-            records: records ?? []
+            records: records ?? [],
+            content: .repeated
         )
     }
 

@@ -13,9 +13,6 @@ struct DestinationStack {
     /// How often an interceptor asked for something else.
     private var redirectCount = 0
 
-    /// What may be recorded of the intent's link; `nil` where it is not known yet.
-    private(set) var recordedLink: String?
-
     /// Where an intent wants to go; what a link leads to is written out only for those who ask.
     private enum Request {
         case list([Destination])
@@ -47,9 +44,6 @@ struct DestinationStack {
     mutating func follow(_ route: consuming RouteID, _ context: consuming Context) {
         requested = .link(route, context)
     }
-
-    /// Notes what may be recorded of the intent's link.
-    mutating func note(recordedLink text: consuming String?) { recordedLink = text }
 
     /// Takes destinations, which are tried once a flow is over.
     mutating func request(_ destinations: [Destination]) { requested = .list(destinations) }

@@ -118,13 +118,15 @@ public struct IntentResolver: Sendable {
         now: Timestamp,
         isExplaining: Bool = false
     ) -> Progress {
-        begin(
-            intent,
-            stored: stored,
-            absence: absence(),
-            now: now,
-            isExplaining: isExplaining
-        ) { _, _ in "" }
+        Progress(
+            begin(
+                intent,
+                stored: stored,
+                absence: absence(),
+                now: now,
+                isExplaining: isExplaining
+            ) { _, _ in "" }
+        )
     }
 
     /// The same, for a plan that gets its id from what it is based on.
@@ -144,7 +146,7 @@ public struct IntentResolver: Sendable {
         now: Timestamp,
         isExplaining: Bool = false,
         planID: (_ catalogVersion: String, _ basis: PlanBasis) -> String
-    ) -> Progress {
+    ) -> AnswerProgress {
         let (state, source) = chooseState(for: intent, stored: stored, now: now)
         let basis = PlanBasis.start(
             from: state,
@@ -152,15 +154,20 @@ public struct IntentResolver: Sendable {
             absence: excess(over: intent, stored: stored, now: now).map(StateAbsence.tooOld)
                 ?? (intent.deviceID.isEmpty ? .noDevice : absence())
         )
+        let id = planID(settings.value.catalogVersion, basis)
+        let answer = Answer(
+            to: NavigationRequest(intent: intent, state: consume state, now: now),
+            planID: id,
+            basedOn: basis,
+            catalogVersion: catalogVersion
+        )
         var resolution = PendingResolution(
             resolver: self,
-            request: NavigationRequest(intent: intent, state: consume state, now: now),
-            basis: basis,
-            planID: planID(settings.value.catalogVersion, basis),
+            answer: answer,
             recorder: isExplaining ? Recorder() : nil
         )
         switch resolution.begin() {
-        case .answer(let answer):
+        case .answer:
             return .done(answer)
         case .question(let question):
             return .waiting(Waiting(question: question, resolution: PausedResolution(resolution)))

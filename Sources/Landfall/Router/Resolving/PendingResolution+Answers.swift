@@ -4,7 +4,7 @@ extension PendingResolution {
         guard let plan = attempt.plan else {
             return fail(attempt.fault ?? RoutingError(.generic, "nothing was planned"))
         }
-        let events = resolver.router.events(of: reading, plan)
+        let events = reading.events(of: plan)
         if let next = stack.popNext() {
             return build(on: plan, to: reading.route, events, next: next)
         }
@@ -18,38 +18,26 @@ extension PendingResolution {
             if let fault = flows.rootFault(in: plan.after) { return fail(fault) }
         }
         do throws(RoutingError) {
-            return done(answer(by: plan, events, token: needsToken ? try token() : nil))
+            return finish(with: plan, events, token: needsToken ? try token() : nil)
         } catch {
             return fail(error)
         }
     }
 
-    /// The answer that has a plan carried out.
-    private func answer(
-        by plan: RoutePlan,
-        _ events: consuming [NavigationEvent],
+    /// Answers by having a plan carried out.
+    private mutating func finish(
+        with plan: RoutePlan,
+        _ events: [NavigationEvent],
         token: consuming String?
-    ) -> Resolution {
-        let outcome: Outcome =
-            !flows.isEmpty ? .detour : plan.operations.isEmpty ? .alreadyThere : .navigate
-        var answer = Resolution(outcome, of: request)
-        if outcome == .detour { answer.detourReason = flows.detourReason }
-        carryOut(plan, token: token, &answer.plan.said)
-        answer.treeAfter = plan.after
-        answer.events = stack.levels.isEmpty ? events : stack.levels.flatMap(\.events) + events
-        return answer
-    }
-
-    /// Writes what is to be done.
-    private func carryOut(
-        _ plan: RoutePlan,
-        token: consuming String?,
-        _ parts: inout ActionPlan.Parts
-    ) {
-        parts.flow = flows.name
-        parts.resume = token
-        parts.operations = plan.operations
-        parts.target = plan.target
+    ) -> Halt {
+        if !flows.isEmpty { answer.notes.detourReason = flows.detourReason }
+        answer.notes.treeAfter = plan.after
+        answer.notes.events =
+            stack.levels.isEmpty ? events : stack.levels.flatMap(\.events) + events
+        answer.carryOut(plan, isDetour: !flows.isEmpty)
+        answer.plan.parts.flow = flows.name
+        answer.plan.parts.resume = token
+        return finish()
     }
 
     /// Goes on to a destination on top of the one that was reached, on the tree as it is by then.
@@ -83,48 +71,36 @@ extension PendingResolution {
         return enter(next)
     }
 
-    mutating func refuse(_ reason: String) -> Halt {
-        done(Resolution(.refused, reason: reason, of: request))
-    }
+    mutating func refuse(_ reason: String) -> Halt { done(.refused(reason)) }
 
     mutating func fail(_ error: RoutingError) -> Halt {
         recorder?.note(error)
-        return done(.failing(error, of: request))
+        return done(.failed(error))
     }
 
-    /// Adds what every answer has.
+    /// Answers where there is no plan.
     ///
-    /// - Parameter answer: The answer, handed over, since a plan that two have is copied first.
-    /// - Returns: The answer, or that of what comes instead.
-    mutating func done(_ answer: consuming Resolution) -> Halt {
-        if let reason = results.obstacle(to: answer) { return skipFollowUp(because: reason) }
-        results.complete(&answer)
-        answer.recordedLink = stack.recordedLink
-        answer.redaction = flows.redaction
-        let route = attempt.route
-        if let route, !route.secretKeys.isEmpty {
-            answer.redaction = flows.redaction ?? ContextRedaction(secrets: route.secretKeys)
-            answer.redaction?.secrets = route.secretKeys
-        }
-        if let recorder { answer.explanation = recorder.explanation }
-        complete(&answer.plan.said, to: route)
-        return .answer(answer)
+    /// - Parameter ending: What is answered.
+    /// - Returns: That answer, or that of what comes instead.
+    mutating func done(_ ending: Ending) -> Halt {
+        if let reason = results.obstacle(to: ending) { return skipFollowUp(because: reason) }
+        answer.end(ending)
+        return finish()
     }
 
-    /// Writes what every plan says.
-    private func complete(_ plan: inout ActionPlan.Parts, to route: PreparedRoute?) {
-        plan.planID = planID
-        plan.intentID = request.intent.intentID
-        plan.deviceID = request.intent.deviceID
-        if let route {
-            plan.route = route.route.id
-            plan.context = attempt.context.sortedText
+    /// Adds what every answer has of the route that was tried.
+    private mutating func finish() -> Halt {
+        results.complete(answer)
+        answer.notes.redaction = flows.redaction
+        if let recorder { answer.notes.explanation = recorder.explanation }
+        guard let route = attempt.route else { return .answer }
+        if !route.secretKeys.isEmpty {
+            answer.notes.redaction = flows.redaction ?? ContextRedaction(secrets: route.secretKeys)
+            answer.notes.redaction?.secrets = route.secretKeys
         }
-        plan.basedOn = basis
-        plan.assignments = assignments
-        plan.catalogVersion = resolver.catalogVersion
-        plan.issuedAt = request.now
-        plan.expiresAt = request.intent.expiresAt
+        answer.plan.parts.route = route.route.id
+        answer.plan.parts.context = attempt.context.sortedText
+        return .answer
     }
 
     /// Leads back as if the route had named none to come behind the result, whose screen

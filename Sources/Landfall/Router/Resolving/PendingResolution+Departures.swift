@@ -112,10 +112,7 @@ extension PendingResolution {
     /// Answers that nothing has to be done.
     private mutating func stay() -> Halt {
         let tree = request.state.tree
-        var answer = Resolution(.alreadyThere, of: request)
-        answer.plan.flow = flows.cancelled
-        answer.plan.target = tree.visibleScreen.map(tree.id)
-        return done(answer)
+        return done(.staying(tree.visibleScreen.map(tree.id), flow: flows.cancelled))
     }
 
     /// Where the close button of the visible screen leads, or of the nearest container around it

@@ -64,9 +64,7 @@ extension PendingResolution {
     /// Leaves all flows, for where the innermost says.
     private mutating func cancel() -> Halt {
         if let destination = flows.cancel() { return enter(destination) }
-        var refusal = Resolution(.refused, reason: "flow_cancelled", of: request)
-        refusal.plan.flow = flows.cancelled
-        return done(refusal)
+        return done(.refused("flow_cancelled", flow: flows.cancelled))
     }
 
     /// Whether the device shows the destination already, and no interceptor that decides at once

@@ -5,9 +5,10 @@
 /// are answered without waiting, and nothing of it is put into memory of its own for them.
 struct PendingResolution: ~Copyable {
     let resolver: IntentResolver
-    let basis: PlanBasis
-    let planID: String
     let recorder: Recorder?
+
+    /// The answer, as far as it is known.
+    private(set) var answer: Answer
 
     /// The destinations, and the plans of those beneath the one that is being tried.
     var stack = DestinationStack()
@@ -21,40 +22,36 @@ struct PendingResolution: ~Copyable {
     /// The route that is being tried.
     var attempt = RouteAttempt()
 
-    /// The experiments that the answer followed from so far, in the order of their evaluation.
-    private(set) var assignments: [Assignment] = []
-
     /// Whether those were asked who are asked before a chain is read.
     var hasAskedEarly = false
 
     /// Where a resolution stops.
     enum Halt {
-        /// At the answer.
-        case answer(Resolution)
+        /// At the answer, which is in ``PendingResolution/answer``.
+        case answer
         /// At an interceptor that has to be waited for.
         case question(Waiting.Question)
     }
 
-    init(
-        resolver: IntentResolver,
-        request: NavigationRequest,
-        basis: PlanBasis,
-        planID: String,
-        recorder: Recorder?
-    ) {
+    init(resolver: IntentResolver, answer: Answer, recorder: Recorder?) {
         self.resolver = resolver
-        self.basis = basis
-        self.planID = planID
         self.recorder = recorder
-        self.flows = FlowState(table: resolver.router.table, request: request)
+        self.flows = FlowState(table: resolver.router.table, request: answer.request)
+        self.answer = answer
+    }
+
+    /// Begins the answer anew, for a second verdict of the interceptor that was waited for.
+    ///
+    /// - Parameter begun: The answer as it was then; the experiments stay as they are now.
+    mutating func restart(from begun: Resolution) {
+        let known = assignments
+        answer = Answer(begun)
+        answer.plan.parts.assignments = known
     }
 
     /// Answers what needs no route, else tries the one that is asked for.
     mutating func begin() -> Halt {
-        let request = request
-        if let end = request.intent.expiresAt, end <= request.now {
-            return done(Resolution(.expired, of: request))
-        }
+        if let end = request.intent.expiresAt, end <= request.now { return done(.expired) }
         if request.isForAnotherUser(request.intent.userID) { return refuse("wrong_user") }
         switch request.intent.target {
         case .link(let link): return follow(link)
@@ -68,13 +65,13 @@ struct PendingResolution: ~Copyable {
 
     private mutating func follow(_ link: String) -> Halt {
         let (resolution, recordedText) = resolver.match(link)
-        stack.note(recordedLink: recordedText)
+        answer.notes.recordedLink = recordedText
         switch consume resolution {
         case .route(let id, let context):
             guard let route = route(id) else { return fail(noRoute(id)) }
             stack.follow(id, context)
             return enter(route, context: context)
-        case .openURL(let url): return done(.opening(url, of: request))
+        case .openURL(let url): return done(.opening(url))
         case .refused(let reason): return refuse(reason)
         }
     }
@@ -161,7 +158,7 @@ struct PendingResolution: ~Copyable {
             let reading = try router.read(
                 route,
                 in: scope,
-                assignments: &assignments,
+                assignments: &answer.plan.parts.assignments,
                 passed: &passed
             )
             attempt.take(reading)
@@ -229,7 +226,7 @@ struct PendingResolution: ~Copyable {
             return refuse(reason)
         case .openURL:
             guard let link = currentRequest.link else { return refuse("no_link") }
-            return done(.opening(link, of: request))
+            return done(.opening(link))
         case .failed(let error):
             return fail(question.place.map(error.at) ?? error)
         case .redirect(let destination):
@@ -256,7 +253,7 @@ struct PendingResolution: ~Copyable {
     mutating func dropExposures(behind depth: Int, since obstacle: String) {
         guard depth < assignments.count else { return }
         recorder?.note(leftOut: assignments[depth...], since: obstacle)
-        assignments.removeSubrange(depth...)
+        answer.plan.parts.assignments.removeSubrange(depth...)
     }
 
     /// Fails an attempt in which a variation may be to blame, unless an interceptor in front of the
@@ -274,8 +271,11 @@ struct PendingResolution: ~Copyable {
     /// The device and the intent as they came.
     var request: NavigationRequest { flows.intentRequest }
 
+    /// The experiments that the answer followed from so far, in the order of their evaluation.
+    var assignments: [Assignment] { _read { yield answer.plan.parts.assignments } }
+
     /// The route of a name as the Router reads it.
-    private func route(_ id: RouteID) -> PreparedRoute? { resolver.router.table.prepared(id) }
+    private func route(_ id: RouteID) -> PreparedRoute? { flows.table.prepared(id) }
 
     /// The device as it will be when the destination is shown that is being tried.
     var currentRequest: NavigationRequest {

@@ -39,23 +39,49 @@ public struct Waiting {
     public func resume(with verdict: Verdict) -> Progress { resolution.resume(with: verdict) }
 }
 
+/// The progress of an answer that is handed on at once, and not kept.
+package enum AnswerProgress {
+    /// It is there.
+    case done(Answer)
+    /// It waits for an interceptor.
+    case waiting(Waiting)
+}
+
+extension Progress {
+    /// Keeps the answer.
+    init(_ progress: AnswerProgress) {
+        switch progress {
+        case .done(let answer): self = .done(Resolution(answer))
+        case .waiting(let waiting): self = .waiting(waiting)
+        }
+    }
+}
+
 /// A resolution that waits for an interceptor.
 ///
 /// A class, since copies of a ``Waiting`` go on with the same resolution.
 final class PausedResolution {
     private var resolution: PendingResolution
 
+    /// The answer as it was before the first verdict, for a second one.
+    private let begun: Resolution
+
     /// Keeps a resolution for as long as it waits.
-    init(_ resolution: consuming PendingResolution) { self.resolution = resolution }
+    init(_ resolution: consuming PendingResolution) {
+        begun = Resolution(copying: resolution.answer)
+        self.resolution = resolution
+    }
 
     /// The id that the plan will have.
-    var planID: String { resolution.planID }
+    var planID: String { begun.plan.planID }
 
     /// Goes on with the interceptor's verdict.
     func resume(with verdict: Verdict) -> Progress {
         switch resolution.resume(with: verdict) {
-        case .answer(let answer):
-            return .done(answer)
+        case .answer:
+            let answer = resolution.answer
+            resolution.restart(from: begun)
+            return .done(Resolution(answer))
         case .question(let question):
             return .waiting(Waiting(question: question, resolution: self))
         }

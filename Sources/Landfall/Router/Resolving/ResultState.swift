@@ -35,31 +35,23 @@ struct ResultState {
 
     /// What keeps the route that follows a result from being shown, now and at every later try.
     ///
-    /// - Parameter answer: What that route has come to.
-    /// - Returns: A stable word; `nil` where it is shown, where trying again may help, and where no
-    ///   such route is tried.
-    func obstacle(to answer: borrowing Resolution) -> String? {
-        guard isTryingFollowUp else { return nil }
-        switch answer.plan.outcome {
-        case .refused: return answer.plan.reason
-        // Nobody has tapped the link again.
-        case .openURL: return "no_link"
-        case .failed: return answer.plan.retryAfter == nil ? answer.plan.reason : nil
-        case .navigate, .alreadyThere, .detour, .expired: return nil
-        }
+    /// - Parameter ending: What that route has come to.
+    /// - Returns: A stable word; `nil` where trying again may help, and where no such route is tried.
+    func obstacle(to ending: Ending) -> String? {
+        isTryingFollowUp ? ending.obstacle : nil
     }
 
     /// Gives an answer the result.
     ///
     /// Where there is no plan the screen is open still, and the app sends the result again.
-    func complete(_ answer: inout Resolution) {
-        switch answer.plan.outcome {
+    func complete(_ answer: Answer) {
+        switch answer.plan.parts.outcome {
         case .failed, .expired: break
         case .navigate, .alreadyThere:
-            if given != nil { answer.result = result }
-            if let followUpFailure { answer.plan.reason = followUpFailure }
+            if given != nil { answer.notes.result = result }
+            if let followUpFailure { answer.plan.parts.reason = followUpFailure }
         case .detour, .openURL, .refused:
-            if given != nil { answer.result = result }
+            if given != nil { answer.notes.result = result }
         }
     }
 }

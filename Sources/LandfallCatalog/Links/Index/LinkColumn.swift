@@ -74,9 +74,7 @@ final class LinkColumn: Sendable {
         if !prefixes.isEmpty { prefixes.forEach(in: text, &work) { taking.insert($0, &$1) } }
         if !suffixes.isEmpty { suffixes.forEach(in: text, &work) { taking.insert($0, &$1) } }
         work.wordCount += alive.wordCount
-        for word in 0..<alive.wordCount where alive[word] != 0 {
-            alive[word] &= anything[word] | taking[word]
-        }
+        alive.keep(anything, taking)
     }
 }
 
@@ -161,6 +159,20 @@ struct FormBits: Sendable {
         return word * 64 + bits.trailingZeroBitCount
     }
 
+    /// Drops the bits that are set in neither of two others.
+    ///
+    /// - Parameters:
+    ///   - anything: The words of one.
+    ///   - taking: The other.
+    mutating func keep(_ anything: [UInt64], _ taking: FormBits) {
+        first &= anything[0] | taking.first
+        // Asked once, and not for each word.
+        guard !others.isEmpty else { return }
+        for word in 1..<wordCount where self[word] != 0 {
+            self[word] &= anything[word] | taking[word]
+        }
+    }
+
     /// Sets the bits of some forms.
     ///
     /// - Parameters:
@@ -170,6 +182,10 @@ struct FormBits: Sendable {
         switch set {
         case .few(let members):
             work.wordCount += members.count
+            guard !others.isEmpty else {
+                for place in members.indices { first |= 1 << UInt64(members[place]) }
+                return
+            }
             for member in members { self[Int(member) / 64] |= 1 << UInt64(member % 64) }
         case .many(let words):
             work.wordCount += words.count

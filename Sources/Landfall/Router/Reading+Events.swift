@@ -1,13 +1,10 @@
-extension Router {
-    /// The events of a reading's post-navigation interceptors: those of the screens of the plan,
-    /// then those of the routes.
-    func events(
-        of reading: Reading,
-        _ plan: RoutePlan
-    ) -> [NavigationEvent] {
+extension Reading {
+    /// The events of its post-navigation interceptors: those of the screens of a plan, then those of
+    /// the routes.
+    func events(of plan: RoutePlan) -> [NavigationEvent] {
+        guard hasPostInterceptors || !table.globals.postInterceptors.isEmpty else { return [] }
         let globals = table.globals.postInterceptors
-        guard !globals.isEmpty || reading.hasPostInterceptors else { return [] }
-        let request = reading.scope.request
+        let request = scope.request
         var stack: [NodeID] = []
         for landed in plan.landed where !stack.contains(landed.node) { stack.append(landed.node) }
         var found: [NavigationEvent] = []
@@ -17,7 +14,7 @@ extension Router {
             context: Context
         ) {
             let landing = Landing(
-                route: reading.route.route.id,
+                route: route.route.id,
                 context: context,
                 request: request,
                 node: node,
@@ -42,7 +39,7 @@ extension Router {
                 ask(interceptor, at: landed.node, context: landed.context)
             }
         }
-        for entered in reading.entered {
+        for entered in entered {
             for interceptor in entered.route.route.postInterceptors {
                 ask(interceptor, at: plan.target, context: entered.context)
             }
