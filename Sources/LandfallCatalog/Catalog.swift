@@ -33,8 +33,11 @@ public struct Catalog: Sendable {
     /// How long an interceptor that has to ask somebody may take; 1 second by default.
     public let interceptorTimeout: Duration
 
-    /// What it says, for those who draw, compare or explore it.
+    /// What it says, as it is written.
     public let syntax: CatalogSyntax
+
+    /// What it says, with its names and keys looked up, for those who draw, compare or explore it.
+    public let bound: BoundCatalog
 
     /// What deserves a look, in the order of the file; none of it keeps the catalog from working.
     public let warnings: [CatalogFinding]

@@ -28,78 +28,50 @@ struct CatalogCompiler: FindingSink {
     ) -> Catalog? {
         if root.entries != nil { run(SpellingCheck(root: root)) }
         var parser = CatalogParser(registry: registry, linkKeys: linkKeys)
-        guard let parsed = withFindings(to: &parser, { $0.catalog(root) }) else { return nil }
-        let syntax = bind(parsed, of: parser)
-        let rules = parsed.routes.flatMap(\.rules)
+        guard let syntax = withFindings(to: &parser, { $0.catalog(root) }) else { return nil }
+        var binder = Binder(syntax, registry: registry, linkKeys: linkKeys)
+        let bound = withFindings(to: &binder) { $0.catalog() }
+        let rules = syntax.routes.flatMap(\.rules)
         run(LinkTieCheck(rules: rules))
-        check(syntax, signedRoutes: Set(parser.signedLinks.keys))
+        check(bound)
         guard findings.errors.isEmpty else { return nil }
-        run(UseCheck(fields: parsed.fields, catalog: syntax))
+        run(UseCheck(root: root, catalog: syntax))
         let table: RouteTable
         do throws(RouteTableError) {
-            table = try syntax.lowered(parsed.defaults)
+            table = try bound.lowered()
         } catch {
             refuse(
                 "the routes don't fit together: \(error)",
-                at: parsed.fields.place(of: "routes")
+                at: root.entries?.first { $0.key == "routes" }?.place ?? root.place
             )
             return nil
         }
         return Catalog(
-            app: parser.app,
+            app: syntax.app,
             version: version,
             routes: table,
-            links: CatalogLinks(parsed.links, rules: rules),
+            links: CatalogLinks(syntax.links, rules: rules),
             experiments: CatalogExperiments(
-                parser.experiments.compactMapValues(\.self),
-                groups: parser.lists
+                syntax.experiments.compactMapValues(\.self),
+                groups: syntax.lists
             ),
-            dismissals: syntax.dismissals,
+            dismissals: bound.dismissals,
             signedLinks: Dictionary(
-                parser.signedLinks.map { (RouteID($0), $1.parameter) }
+                syntax.signedLinks.map { (RouteID($0), $1.parameter) }
             ) { first, _ in first },
-            maxStateAge: parsed.maxStateAge,
-            interceptorTimeout: parsed.interceptorTimeout,
+            maxStateAge: syntax.maxStateAge,
+            interceptorTimeout: syntax.interceptorTimeout,
             syntax: syntax,
+            bound: bound,
             warnings: findings.warnings(in: source)
         )
     }
 
-    /// Binds what was parsed to the contexts of its places.
-    private mutating func bind(_ parsed: ParsedCatalog, of parser: CatalogParser) -> CatalogSyntax {
-        var binder = Binder(
-            parameters: parser.parameters,
-            variations: parser.experiments.compactMapValues { $0?.variations },
-            flags: parser.flags
-        )
-        return withFindings(to: &binder) { binder in
-            binder.bindFlags()
-            let flows = parser.flows.mapValues { binder.flow($0) }
-            let nowhere = ContextScope(owner: "the catalog", parameters: [:])
-            let interceptors = binder.interceptors(parsed.interceptors, in: nowhere)
-            binder.check(parsed.uses, in: nowhere)
-            let routes = parsed.routes.compactMap { binder.route($0) }
-            binder.checkReach()
-            return CatalogSyntax(
-                typesByName: parser.types,
-                routes: routes,
-                flowsByName: flows,
-                interceptors: interceptors.filter(\.isEarly) + interceptors.filter { !$0.isEarly },
-                postInterceptors: parsed.postInterceptors,
-                inputs: binder.inputs,
-                parameters: parser.parameters,
-                chains: Dictionary(routes.map { ($0.id, $0.chain) }) { first, _ in first },
-                isWhole: routes.count == parsed.routes.count,
-                references: parser.references
-            )
-        }
-    }
-
     /// Makes the checks that need the whole catalog.
-    private mutating func check(_ catalog: CatalogSyntax, signedRoutes: Set<String>) {
-        run(FlowCycleCheck(catalog: catalog))
-        run(FlowResultCheck(catalog: catalog))
-        run(ParentStepCheck(catalog: catalog))
+    private mutating func check(_ catalog: BoundCatalog) {
+        run(FlowCycleCheck(catalog: catalog.syntax))
+        run(FlowResultCheck(catalog: catalog.syntax))
+        run(ParentStepCheck(catalog: catalog.syntax))
         guard run(CycleCheck(catalog: catalog)).isSound,
             run(SizeCheck(catalog: catalog)).isSound
         else { return }
@@ -113,6 +85,6 @@ struct CatalogCompiler: FindingSink {
         run(FlowRootCheck(catalog: catalog))
         run(FlowValueCheck(catalog: catalog))
         run(FlowReadingCheck(catalog: catalog, hasOwnInterceptors: !registry.before.isEmpty))
-        run(SignedLinkCheck(signedRoutes: signedRoutes, catalog: catalog))
+        run(SignedLinkCheck(catalog: catalog))
     }
 }

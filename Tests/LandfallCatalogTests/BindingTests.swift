@@ -10,8 +10,8 @@ struct BindingTests {
 
         """
 
-    private static func load(_ routes: String) throws -> CatalogSyntax {
-        try Catalog.load(text: types + routes, file: "routes.yaml", version: "").syntax
+    private static func load(_ routes: String) throws -> BoundCatalog {
+        try Catalog.load(text: types + routes, file: "routes.yaml", version: "").bound
     }
 
     private static func errors(_ routes: String) -> [String] {
@@ -24,14 +24,14 @@ struct BindingTests {
     }
 
     /// The types on each way of a chain, the one for when no condition holds last.
-    private static func ways(_ chain: ChainSyntax) -> [String] {
+    private static func ways(_ chain: BoundChain) -> [String] {
         let own = chain.steps.map(\.type.name).joined()
         guard case .choice(let cases, let otherwise) = chain.origin else { return [own] }
         return (cases.map(\.chain) + [otherwise].compactMap { $0 }).flatMap(ways).map { own + $0 }
     }
 
     @Test func `each way goes on behind its own switch, where two share their steps`() throws {
-        let syntax = try Self.load(
+        let catalog = try Self.load(
             """
             routes:
               r:
@@ -47,7 +47,7 @@ struct BindingTests {
                   - from: root
             """
         )
-        let ways = Self.ways(syntax.routes[0].chain)
+        let ways = Self.ways(catalog.routes[0].chain)
         let second = ["ABC", "BC", "C"]
         #expect(ways == second.map { "AB\($0)" } + second.map { "B\($0)" } + second)
     }
@@ -71,7 +71,7 @@ struct BindingTests {
     }
 
     @Test func `a case is reached if one context leads to it`() throws {
-        let syntax = try Self.load(
+        let catalog = try Self.load(
             """
             routes:
               r:
@@ -87,7 +87,7 @@ struct BindingTests {
                       - else: [{from: root}]
             """
         )
-        #expect(Self.ways(syntax.routes[0].chain) == ["A", "A", "A", "B", "B", "B", "", "", ""])
+        #expect(Self.ways(catalog.routes[0].chain) == ["A", "A", "A", "B", "B", "B", "", "", ""])
     }
 
     @Test func `switches that multiply and lead nowhere are refused, not followed`() {

@@ -44,36 +44,36 @@ struct CatalogSyntaxTests {
               - {from: root}
         """
 
-    private static func syntax() throws -> CatalogSyntax {
+    private static func bound() throws -> BoundCatalog {
         let text = text.replacing("context: {}}}]", with: "signed-in: no}}]")
-        return try Catalog.load(text: text, file: "routes.yaml", version: "v").syntax
+        return try Catalog.load(text: text, file: "routes.yaml", version: "v").bound
     }
 
     @Test func `types stand in the order of the file, with what they hold`() throws {
-        let syntax = try Self.syntax()
-        #expect(syntax.types.map(\.type.name) == ["Chat", "Login", "Offer", "Nav", "Tabs"])
-        #expect(syntax.types[0].dismissal == "home")
-        #expect(syntax.types[0].context["id"]?.type == .string)
-        #expect(!syntax.types[1].isDismissible)
-        #expect(syntax.types[4].children == ["Nav"])
-        #expect(syntax.types[4].kind == .tab)
+        let bound = try Self.bound()
+        #expect(bound.types.map(\.type.name) == ["Chat", "Login", "Offer", "Nav", "Tabs"])
+        #expect(bound.types[0].dismissal == "home")
+        #expect(bound.types[0].context["id"]?.type == .string)
+        #expect(!bound.types[1].isDismissible)
+        #expect(bound.types[4].children == ["Nav"])
+        #expect(bound.types[4].kind == .tab)
     }
 
     @Test func `a route tells its links once, its interceptors and where they turn`() throws {
-        let syntax = try Self.syntax()
-        #expect(syntax.routes.map(\.id.name) == ["home", "login", "chat", "offer"])
-        #expect(syntax.routes[0].links == ["/{home}?"])
-        #expect(syntax.interceptors.map(\.label) == ["not-expired"])
+        let bound = try Self.bound()
+        #expect(bound.routes.map(\.id.name) == ["home", "login", "chat", "offer"])
+        #expect(bound.routes[0].links == ["/{home}?"])
+        #expect(bound.interceptors.map(\.label) == ["not-expired"])
         #expect(
-            syntax.routes[2].interceptors.map(\.fallback)
-                == [.detour(flow: "sign-in"), .redirect("home")]
+            bound.routes[2].interceptors.map(\.fallback)
+                == [.detour(flow: "sign-in", step: nil), .redirect("home", with: nil)]
         )
-        let step = try #require(syntax.routes[3].chain.steps.first)
+        let step = try #require(bound.routes[3].chain.steps.first)
         #expect(step.interceptors.map(\.label) == ["maintenance"])
     }
 
     @Test func `a chain tells its steps and the cases of its switch`() throws {
-        let chain = try Self.syntax().routes[2].chain
+        let chain = try Self.bound().routes[2].chain
         #expect(chain.steps.map(\.action) == ["push", ""])
         #expect(chain.steps[0].template?.type == "Chat")
         #expect(chain.steps[1].template == nil)
@@ -97,7 +97,7 @@ struct CatalogSyntaxTests {
     }
 
     @Test func `flows tell their steps`() throws {
-        let flow = try #require(try Self.syntax().flows.first)
+        let flow = try #require(try Self.bound().flows.first)
         #expect(flow.name == "sign-in")
         #expect(flow.root == "Nav")
         #expect(flow.steps.map(\.name) == ["credentials", "code"])
@@ -105,7 +105,7 @@ struct CatalogSyntaxTests {
     }
 
     @Test func `what conditions look at is gathered from all of them`() throws {
-        let inputs = try Self.syntax().inputs
+        let inputs = try Self.bound().inputs
         #expect(inputs.idioms == ["pad"])
         #expect(inputs.locales == ["de*"])
         #expect(inputs.appVersions == ["7.2", "8"])

@@ -12,9 +12,9 @@ extension Binder {
         _ steps: [WrittenStep],
         before rest: [WrittenStep] = [],
         in scope: ContextScope
-    ) -> ChainSyntax? {
+    ) -> BoundChain? {
         var scope = scope
-        var bound: [StepSyntax] = []
+        var bound: [BoundStep] = []
         var isWhole = true
         for (index, step) in steps.enumerated() {
             switch step {
@@ -27,12 +27,12 @@ extension Binder {
                 scope = with.scope(behind: scope)
             case .origin(let origin, let uses, _):
                 check(uses, in: scope)
-                return isWhole ? ChainSyntax(steps: bound, origin: origin) : nil
+                return isWhole ? BoundChain(steps: bound, origin: self.origin(origin)) : nil
             case .choice(let choice):
                 let behind = Array(steps[(index + 1)...]) + rest
                 let origin = origin(choice, before: behind, in: scope)
                 guard let origin, isWhole else { return nil }
-                return ChainSyntax(steps: bound, origin: origin)
+                return BoundChain(steps: bound, origin: origin)
             }
         }
         guard var chain = tail(rest, in: scope), isWhole else { return nil }
@@ -41,7 +41,7 @@ extension Binder {
     }
 
     /// Binds the steps behind a switch, once for each context.
-    private mutating func tail(_ steps: [WrittenStep], in scope: ContextScope) -> ChainSyntax? {
+    private mutating func tail(_ steps: [WrittenStep], in scope: ContextScope) -> BoundChain? {
         guard !steps.isEmpty else { return nil }
         let beginning = Beginning(places: steps.map(\.place), scope: scope)
         if let chain = known[beginning] { return chain }
@@ -50,19 +50,31 @@ extension Binder {
         return chain
     }
 
-    private mutating func step(_ written: StepSyntax, in scope: ContextScope) -> StepSyntax {
-        var step = written
-        step.interceptors = interceptors(written.interceptors, in: scope)
-        check(written.uses, in: scope)
-        return step
+    private mutating func step(_ step: StepSyntax, in scope: ContextScope) -> BoundStep {
+        let interceptors = interceptors(step.interceptors, in: scope)
+        check(step.uses, in: scope)
+        return BoundStep(
+            syntax: step,
+            interceptors: interceptors,
+            after: after(step.postInterceptors)
+        )
+    }
+
+    private func origin(_ written: OriginSyntax) -> BoundChain.Origin {
+        switch written {
+        case .current(let window): .current(window)
+        case .root(let window): .root(window)
+        case .found(let finder): .found(finder)
+        case .route(let id, let place): .route(id, at: place)
+        }
     }
 
     private mutating func origin(
         _ choice: SwitchSyntax,
         before rest: [WrittenStep],
         in scope: ContextScope
-    ) -> ChainSyntax.Origin? {
-        var cases: [ChainSyntax.Case] = []
+    ) -> BoundChain.Origin? {
+        var cases: [BoundChain.Case] = []
         var conditions: [CatalogCondition] = []
         for one in choice.cases {
             let faultCount = findings.faultCount
@@ -78,7 +90,7 @@ extension Binder {
             let chain = chain(one.steps, before: one.fallsThrough ? rest : [], in: scope)
             if one.isElse { return chain.map { .choice(cases, otherwise: $0) } }
             if let condition, let chain {
-                cases.append(ChainSyntax.Case(when: condition, chain: chain))
+                cases.append(BoundChain.Case(when: condition, chain: chain))
             }
         }
         return tail(rest, in: scope).map { .choice(cases, otherwise: $0) }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallExperiments
 
 extension Binder {
     /// The most conditions that one flag asks, those of flags that it asks included.
@@ -37,8 +38,7 @@ extension Binder {
             conditionCount += 1
             if let condition = self.part(part, in: scope) { conditions.append(condition) }
         }
-        let ordered = Self.experimentsLast(conditions)
-        let condition = ordered.count == 1 ? ordered[0] : CatalogCondition.all(ordered)
+        let condition = Self.all(Self.experimentsLast(conditions))
         // One of which a part is faulty, or can't hold itself, says nothing about the whole.
         if !written.isFaulty, faultCount == findings.faultCount {
             checkHolding(condition, in: scope, at: written.place)
@@ -51,7 +51,17 @@ extension Binder {
         in scope: ContextScope
     ) -> CatalogCondition? {
         switch part {
-        case .fixed(let condition): return condition
+        case .word(let subject, let words):
+            return words.isEmpty ? nil : .word(subject, words.map(\.foldedWord))
+        case .signedIn(let expected): return .signedIn(expected)
+        case .attributes(let list):
+            return Self.all(list.map { .attribute($0.key, $0.words.map(\.word)) })
+        case .locale(let patterns):
+            return patterns.isEmpty
+                ? nil : .locale(patterns.map { GlobPattern($0.foldedWord) })
+        case .appVersion(let range): return .appVersion(range)
+        case .experiments(let list): return Self.all(list.compactMap { experiment($0) })
+        case .between(let start, let end): return .between(start, end)
         case .all(let list): return .all(conditions(list, in: scope))
         case .any(let list): return .any(conditions(list, in: scope))
         case .not(let inner): return .not(bound(inner, in: scope))
@@ -60,9 +70,28 @@ extension Binder {
             check(uses, in: scope)
             return .found(finder)
         case .context(let list):
-            let conditions = list.compactMap { condition($0, in: scope) }
-            return conditions.count == 1 ? conditions[0] : .all(conditions)
+            return Self.all(list.compactMap { condition($0, in: scope) })
         }
+    }
+
+    private static func all(_ conditions: [CatalogCondition]) -> CatalogCondition {
+        conditions.count == 1 ? conditions[0] : .all(conditions)
+    }
+
+    private mutating func experiment(_ written: ConditionSyntax.Words) -> CatalogCondition? {
+        guard let known = syntax.experiments[written.key] else {
+            let names = syntax.experiments.keys
+            return refusedUnknown("experiment", written.key, among: names, at: written.place)
+        }
+        guard let experiment = known else { return nil }
+        for (word, place) in written.words where !experiment.variations.contains(word) {
+            refuse(
+                "experiment \"\(written.key)\" has no variation \"\(word)\""
+                    + hint(word, experiment.variations),
+                at: place
+            )
+        }
+        return .experiment(written.key, written.words.map(\.word))
     }
 
     private mutating func conditions(
@@ -79,7 +108,7 @@ extension Binder {
     }
 
     private mutating func condition(
-        _ context: ConditionSyntax.ContextWords,
+        _ context: ConditionSyntax.Words,
         in scope: ContextScope
     ) -> CatalogCondition? {
         guard let parameter = scope[context.key] else {
@@ -106,8 +135,8 @@ extension Binder {
             conditionCount += known.size
             return known.condition
         }
-        guard let flag = flagSyntax[name] else {
-            return refusedUnknown("flag", name, among: flagSyntax.keys, at: place)
+        guard let flag = syntax.flags[name] else {
+            return refusedUnknown("flag", name, among: syntax.flags.keys, at: place)
         }
         guard !openFlags.contains(name) else {
             let circle = openFlags.drop { $0 != name } + [name]

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallExperiments
 
 /// Binds what a catalog says to the contexts of its places: looks up the keys that are read there,
 /// gives literals the types that they have there, and puts the steps behind a switch into each of
@@ -8,14 +9,17 @@ import Landfall
 struct Binder: FindingSink {
     var findings = Findings()
 
-    /// What each route needs, by name.
-    let parameters: [String: [String: Route.Parameter]]
+    /// The catalog as it is written.
+    let syntax: CatalogSyntax
+
+    /// The team's own interceptors, by name.
+    let registry: InterceptorRegistry
+
+    /// By which keys signed links are checked.
+    let linkKeys: LinkKeys
 
     /// The variations of each experiment, by name.
     let variations: [String: [String]]
-
-    /// The flags by name.
-    let flagSyntax: [String: FlagSyntax]
 
     /// The flags that were bound, by name; those with a fault have no condition.
     var flags: [String: (condition: CatalogCondition?, size: Int)] = [:]
@@ -33,7 +37,7 @@ struct Binder: FindingSink {
     var inputs = ConditionInputs()
 
     /// The steps behind switches that were bound, by their places and what the context has there.
-    var known: [Beginning: ChainSyntax?] = [:]
+    var known: [Beginning: BoundChain?] = [:]
 
     /// Whether the cases of switches are reached, by their places.
     var reaches: [Place: Reach] = [:]
@@ -57,75 +61,113 @@ struct Binder: FindingSink {
     /// Begins with nothing bound.
     ///
     /// - Parameters:
-    ///   - parameters: What each route needs, by name.
-    ///   - variations: The variations of each experiment, by name.
-    ///   - flags: The flags by name.
-    init(
-        parameters: [String: [String: Route.Parameter]],
-        variations: [String: [String]],
-        flags: [String: FlagSyntax]
-    ) {
-        self.parameters = parameters
-        self.variations = variations
-        flagSyntax = flags
+    ///   - syntax: The catalog as it is written.
+    ///   - registry: The team's own interceptors.
+    ///   - linkKeys: By which keys signed links are checked.
+    init(_ syntax: CatalogSyntax, registry: InterceptorRegistry, linkKeys: LinkKeys) {
+        self.syntax = syntax
+        self.registry = registry
+        self.linkKeys = linkKeys
+        variations = syntax.experiments.compactMapValues { $0?.variations }
     }
 
-    /// Binds all flags, also those that no condition asks.
-    mutating func bindFlags() {
-        for (name, flag) in flagSyntax.sorted(by: { $0.value.place < $1.value.place }) {
+    /// Binds the whole catalog; of the flags also those that no condition asks.
+    mutating func catalog() -> BoundCatalog {
+        for (name, flag) in syntax.flags.sorted(by: { $0.value.place < $1.value.place }) {
             _ = self.flag(name, at: flag.place)
         }
+        let flows = syntax.flowsByName.mapValues { flow($0) }
+        let nowhere = ContextScope(owner: "the catalog", parameters: [:])
+        let interceptors = interceptors(syntax.interceptors, in: nowhere)
+        check(syntax.uses, in: nowhere)
+        let routes = syntax.routes.compactMap { route($0) }
+        checkReach()
+        return BoundCatalog(
+            syntax: syntax,
+            routes: routes,
+            flowsByName: flows,
+            interceptors: interceptors.filter(\.isEarly) + interceptors.filter { !$0.isEarly },
+            after: after(syntax.postInterceptors),
+            inputs: inputs,
+            chains: Dictionary(routes.map { ($0.id, $0.chain) }) { first, _ in first }
+        )
     }
 
-    /// Binds the steps of flows.
-    ///
-    /// - Parameter flow: The flow as it is written.
-    /// - Returns: The flow.
-    mutating func flow(_ flow: FlowSyntax) -> FlowSyntax {
-        var flow = flow
+    private mutating func flow(_ flow: FlowSyntax) -> BoundFlow {
         let owner = "flow \"\(flow.name)\""
         let scope = ContextScope(owner: owner, parameters: flow.data)
         let conditions = flow.conditions.mapValues { question($0, in: scope) }
-        for index in flow.steps.indices {
-            flow.steps[index].when = conditions[flow.steps[index].name]
-        }
         check(flow.uses, in: ContextScope(owner: owner, parameters: [:]))
-        return flow
+        let steps = flow.steps.map { BoundFlow.Step(syntax: $0, when: conditions[$0.name]) }
+        return BoundFlow(syntax: flow, steps: steps)
     }
 
-    /// Binds a route.
-    ///
-    /// - Parameter written: The route as it is written.
-    /// - Returns: The route, or `nil` where something of its steps could not be read.
-    mutating func route(_ written: RouteSyntax) -> RouteSyntax? {
-        var route = written
-        let scope = written.scope
-        route.interceptors = interceptors(written.interceptors, in: scope)
-        check(written.uses, in: scope)
-        guard run(BranchLimitCheck(steps: written.steps)).isSound,
-            let chain = chain(written.steps, in: scope)
+    /// Binds a route, unless something of its steps could not be read.
+    private mutating func route(_ route: RouteSyntax) -> BoundRoute? {
+        let scope = route.scope
+        let interceptors = interceptors(route.interceptors, in: scope)
+        check(route.uses, in: scope)
+        guard run(BranchLimitCheck(steps: route.steps)).isSound,
+            let chain = chain(route.steps, in: scope)
         else { return nil }
-        route.steps = []
-        route.chain = chain
-        return route
+        return BoundRoute(
+            syntax: route,
+            interceptors: interceptors,
+            after: after(route.postInterceptors),
+            chain: chain
+        )
     }
 
-    /// Binds the conditions of interceptors.
+    /// Binds interceptors that are asked before a plan is sent.
     mutating func interceptors(
         _ interceptors: [InterceptorSyntax],
         in scope: ContextScope
-    ) -> [InterceptorSyntax] {
-        interceptors.map { interceptor in
-            var bound = interceptor
-            switch interceptor.question {
-            case .signedIn: inputs.asksSignedIn = true
-            case .interceptor: break
-            case .condition(let condition): note(condition, in: scope)
-            case .written(let written, let mustHold):
-                let condition = question(written, in: scope)
-                bound.question = .condition(mustHold ? condition : .not(condition))
+    ) -> [BoundInterceptor] {
+        interceptors.compactMap { interceptor in
+            question(of: interceptor, in: scope).map {
+                BoundInterceptor(syntax: interceptor, question: $0)
             }
-            return bound
+        }
+    }
+
+    private mutating func question(
+        of interceptor: InterceptorSyntax,
+        in scope: ContextScope
+    ) -> BoundInterceptor.Question? {
+        switch interceptor.question {
+        case .signedIn:
+            inputs.asksSignedIn = true
+            return .signedIn
+        case .notExpired:
+            note(.notExpired, in: scope)
+            return .condition(.notExpired)
+        case .own: return registry.before[interceptor.kind].map { .interceptor($0) }
+        case .signedLink(let parameter):
+            return scope.route.map { route in
+                .interceptor(
+                    SignedLinkInterceptor(
+                        parameter: parameter,
+                        route: route,
+                        audience: syntax.app,
+                        keys: linkKeys
+                    )
+                )
+            }
+        case .condition(let written, let mustHold):
+            let condition = question(written, in: scope)
+            return .condition(mustHold ? condition : .not(condition))
+        }
+    }
+
+    /// What runs when a plan has been made.
+    func after(_ interceptors: [PostInterceptorSyntax]) -> [any PostNavigationInterceptor] {
+        interceptors.compactMap { interceptor in
+            guard let event = interceptor.event else { return registry.after[interceptor.name] }
+            return EventInterceptor(
+                name: interceptor.name,
+                properties: event.properties,
+                isForTarget: event.isForTarget
+            )
         }
     }
 
@@ -155,7 +197,7 @@ struct Binder: FindingSink {
             case .value(let key, let type, let taker, let place):
                 check(key, of: type, takenBy: taker, in: scope, at: place)
             case .route(let name, let place):
-                check(parameters[name] ?? [:], ofRoute: name, areIn: scope, at: place)
+                check(syntax.parameters[name] ?? [:], ofRoute: name, areIn: scope, at: place)
             case .behind(let with, let uses):
                 check(with.uses, in: scope)
                 check(uses, in: with.scope(behind: scope))

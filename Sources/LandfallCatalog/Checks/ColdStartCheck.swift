@@ -5,7 +5,7 @@ import Landfall
 ///
 /// The branches of a switch are left alone, as their conditions may ask whether the app runs.
 struct ColdStartCheck: CatalogCheck {
-    let chain: ChainSyntax
+    let chain: BoundChain
 
     /// What was found up to here.
     var findings = Findings()

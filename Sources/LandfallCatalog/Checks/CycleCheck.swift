@@ -2,7 +2,7 @@ import Landfall
 
 /// Routes that stand on themselves.
 struct CycleCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()

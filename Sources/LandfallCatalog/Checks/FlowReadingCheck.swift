@@ -2,7 +2,7 @@ import Landfall
 
 /// Values of flows that are read in a route which no step of a flow leads to.
 struct FlowReadingCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// Whether the team has interceptors of its own, which may lead anywhere.
     let hasOwnInterceptors: Bool

@@ -2,7 +2,7 @@ import Landfall
 
 /// Flows that never run: no route builds the root, or none of the steps leads to it.
 struct FlowRootCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -32,15 +32,15 @@ struct FlowRootCheck: CatalogCheck {
     }
 
     /// Whether a type stands for the root of a flow.
-    func isRoot(_ type: String, of flow: FlowSyntax) -> Bool {
+    func isRoot(_ type: String, of flow: BoundFlow) -> Bool {
         type == flow.root.name
             || catalog.typesByName[type]?.supertypes.contains(flow.root) ?? false
     }
 
     /// Whether a step of a flow, or of one that is a step of it, may bring a root.
     private func isBrought(
-        _ root: FlowSyntax,
-        by flow: FlowSyntax,
+        _ root: BoundFlow,
+        by flow: BoundFlow,
         path: Set<String>
     ) -> Bool {
         // A step that could not be read has an error of its own.
@@ -61,8 +61,8 @@ struct FlowRootCheck: CatalogCheck {
     /// Whether a chain speaks of a root, or begins at what the person happens to see and leaves that
     /// in place.
     private func isBrought(
-        _ root: FlowSyntax,
-        by chain: ChainSyntax,
+        _ root: BoundFlow,
+        by chain: BoundChain,
         replaces: Bool = false
     ) -> Bool {
         if speaks(chain, of: root) { return true }
@@ -78,7 +78,7 @@ struct FlowRootCheck: CatalogCheck {
         }
     }
 
-    private static func collect(_ chain: ChainSyntax, into built: inout Set<String>) {
+    private static func collect(_ chain: BoundChain, into built: inout Set<String>) {
         for step in chain.steps where step.isBuilding {
             built.insert(step.declaration.name)
             if let template = step.template { collect(template, into: &built) }
@@ -119,7 +119,7 @@ extension FlowRootCheck {
     ///   - flow: A flow with a root that some route builds.
     ///   - name: Its name.
     mutating func checkBeginnings(
-        of flow: FlowSyntax,
+        of flow: BoundFlow,
         _ name: String
     ) {
         for step in beginnings(of: flow) {
@@ -154,17 +154,17 @@ extension FlowRootCheck {
     }
 
     /// The steps that may come first; those of inner flows are looked at with these.
-    private func beginnings(of flow: FlowSyntax) -> ArraySlice<FlowSyntax.Step> {
+    private func beginnings(of flow: BoundFlow) -> ArraySlice<BoundFlow.Step> {
         let first = flow.steps.firstIndex { $0.when == nil } ?? flow.steps.indices.last
         return first.map { flow.steps[...$0] } ?? []
     }
 
     /// All steps that routes show, those of inner flows among them.
     private func steps(
-        within flow: FlowSyntax,
+        within flow: BoundFlow,
         path: Set<String>
-    ) -> [FlowSyntax.Step] {
-        flow.steps.flatMap { step -> [FlowSyntax.Step] in
+    ) -> [BoundFlow.Step] {
+        flow.steps.flatMap { step -> [BoundFlow.Step] in
             guard case .flow(let child) = step.target else { return [step] }
             guard !path.contains(child), let inner = catalog.flowsByName[child] else { return [] }
             return steps(within: inner, path: path.union([child]))
@@ -172,8 +172,8 @@ extension FlowRootCheck {
     }
 
     private func bringing(
-        _ root: FlowSyntax,
-        by chain: ChainSyntax
+        _ root: BoundFlow,
+        by chain: BoundChain
     ) -> Bringing {
         if speaks(chain, of: root) { return Bringing(isBrought: true) }
         switch chain.origin {
@@ -199,7 +199,7 @@ extension FlowRootCheck {
     }
 
     /// Whether a chain itself names the root, leaving out what it goes on with.
-    func speaks(_ chain: ChainSyntax, of root: FlowSyntax) -> Bool {
+    func speaks(_ chain: BoundChain, of root: BoundFlow) -> Bool {
         var spoken: Set<String> = []
         for step in chain.steps where !step.isPassing {
             spoken.insert(step.declaration.name)
@@ -209,7 +209,7 @@ extension FlowRootCheck {
     }
 
     /// Whether a condition holds only where the root is there already.
-    private func asks(_ condition: CatalogCondition, for root: FlowSyntax) -> Bool {
+    private func asks(_ condition: CatalogCondition, for root: BoundFlow) -> Bool {
         switch condition {
         case .all(let conditions): return conditions.contains { asks($0, for: root) }
         case .any(let conditions):

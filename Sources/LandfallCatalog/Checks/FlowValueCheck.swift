@@ -4,7 +4,7 @@ import Landfall
 ///
 /// A step that is passed over by its `when` brings nothing either; that is seen only when it is.
 struct FlowValueCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -47,7 +47,7 @@ struct FlowValueCheck: CatalogCheck {
 
     /// A step, and the key that is not there when it is shown.
     private struct MissingValue: Equatable {
-        let step: FlowSyntax.Step
+        let step: BoundFlow.Step
         let route: RouteID
         let key: String
         /// Whether the step is shown whatever its `when` says.
@@ -61,7 +61,7 @@ struct FlowValueCheck: CatalogCheck {
     /// Returns the values that are missing when the steps of a flow are shown in order, from one of
     /// them on.
     private func missingValues(
-        in flow: FlowSyntax,
+        in flow: BoundFlow,
         from start: Int,
         with around: Set<String>
     ) -> [MissingValue] {

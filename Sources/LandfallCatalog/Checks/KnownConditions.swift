@@ -17,10 +17,10 @@ struct KnownConditions {
     ///
     /// - Parameter chain: The chain.
     /// - Returns: The cases in their order, then what is taken where none holds.
-    func branches(of chain: ChainSyntax) -> [(chain: ChainSyntax, known: KnownConditions)] {
+    func branches(of chain: BoundChain) -> [(chain: BoundChain, known: KnownConditions)] {
         guard case .choice(let cases, let otherwise) = chain.origin else { return [] }
         var known = behind(chain)
-        var branches: [(ChainSyntax, KnownConditions)] = []
+        var branches: [(BoundChain, KnownConditions)] = []
         for one in cases {
             var taken = known
             taken.holding.append(one.when)
@@ -34,16 +34,16 @@ struct KnownConditions {
     /// Returns the continuations of a chain: the route that it continues with, or the branches of
     /// its switch; each with what is known there.
     func continuations(
-        of chain: ChainSyntax,
-        in catalog: CatalogSyntax
-    ) -> [(chain: ChainSyntax, known: KnownConditions)] {
+        of chain: BoundChain,
+        in catalog: BoundCatalog
+    ) -> [(chain: BoundChain, known: KnownConditions)] {
         guard case .route(let id, _) = chain.origin else { return branches(of: chain) }
         return catalog.chains[id].map { [($0, behind(chain))] } ?? []
     }
 
     /// Returns the known conditions behind the steps of a chain; none of the context if the steps
     /// change it.
-    func behind(_ chain: ChainSyntax) -> KnownConditions {
+    func behind(_ chain: BoundChain) -> KnownConditions {
         guard chain.steps.contains(where: { $0.with != nil }) else { return self }
         var known = self
         known.holding.removeAll(where: \.asksContext)

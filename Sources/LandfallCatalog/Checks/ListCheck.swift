@@ -2,9 +2,9 @@ import Landfall
 
 /// The check that a container takes the children that a chain builds into it.
 struct ListCheck: CatalogCheck {
-    let chain: ChainSyntax
+    let chain: BoundChain
 
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -16,7 +16,7 @@ struct ListCheck: CatalogCheck {
     /// - Parameters:
     ///   - chain: The chain.
     ///   - run: What was built nearer to the target, the last nearest to this place.
-    private mutating func check(_ chain: ChainSyntax, taking run: [StepSyntax]) {
+    private mutating func check(_ chain: BoundChain, taking run: [BoundStep]) {
         var run = run
         for step in chain.steps where !step.isPassing {
             guard var template = step.template else {
@@ -37,7 +37,7 @@ struct ListCheck: CatalogCheck {
                 }
             }
             var step = step
-            step.content?.template = template
+            step.syntax.content?.template = template
             run.append(step)
         }
         if case .put = run.last?.placement?.placement {} else { run = [] }

@@ -2,9 +2,9 @@ import Landfall
 
 /// Steps that look up what is not there once the chain behind them was built.
 struct LookupCheck: CatalogCheck {
-    let chain: ChainSyntax
+    let chain: BoundChain
 
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -13,7 +13,7 @@ struct LookupCheck: CatalogCheck {
         check(chain, KnownConditions(variations: catalog.inputs.experiments))
     }
 
-    private mutating func check(_ chain: ChainSyntax, _ known: KnownConditions) {
+    private mutating func check(_ chain: BoundChain, _ known: KnownConditions) {
         for (index, step) in chain.steps.enumerated() where !step.isBuilding {
             guard let type = step.finder?.type else { continue }
             let rest = chain.behind(index)
@@ -30,9 +30,9 @@ struct LookupCheck: CatalogCheck {
     /// The root that a chain builds of which, with all that is built on it, nothing is of a type.
     private func bareRoot(
         without type: ScreenType,
-        in chain: ChainSyntax,
+        in chain: BoundChain,
         _ known: KnownConditions
-    ) -> StepSyntax? {
+    ) -> BoundStep? {
         for step in chain.steps where !step.isPassing {
             // What is looked up itself may be any part of the app, this one included.
             guard let template = step.template else { continue }

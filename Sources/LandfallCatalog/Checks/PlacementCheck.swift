@@ -2,9 +2,9 @@ import Landfall
 
 /// Actions behind which a chain ends without what they need, as far as that can be known at load.
 struct PlacementCheck: CatalogCheck {
-    let chain: ChainSyntax
+    let chain: BoundChain
 
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -13,7 +13,7 @@ struct PlacementCheck: CatalogCheck {
         check(chain, KnownConditions(variations: catalog.inputs.experiments))
     }
 
-    private mutating func check(_ chain: ChainSyntax, _ known: KnownConditions) {
+    private mutating func check(_ chain: BoundChain, _ known: KnownConditions) {
         for (index, step) in chain.steps.enumerated() where step.isBuilding {
             let rest = chain.behind(index)
             switch step.placement?.placement {
@@ -42,9 +42,9 @@ struct PlacementCheck: CatalogCheck {
     /// looked up stands where the app has put it, which can't be known here.
     private func wall(
         before requirement: ContainerRequirement,
-        in chain: ChainSyntax,
+        in chain: BoundChain,
         _ known: KnownConditions
-    ) -> StepSyntax? {
+    ) -> BoundStep? {
         for step in chain.steps where !step.isPassing {
             if step.declaration.meets(requirement) { return nil }
             if step.isBuilding {
@@ -65,8 +65,8 @@ struct PlacementCheck: CatalogCheck {
 
     /// Checks that what is behind `replace-root` can be the root of a window.
     private mutating func checkRoot(
-        behind step: StepSyntax,
-        in chain: ChainSyntax,
+        behind step: BoundStep,
+        in chain: BoundChain,
         _ known: KnownConditions
     ) {
         let place = step.actionPlace

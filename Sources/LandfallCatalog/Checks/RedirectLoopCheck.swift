@@ -2,7 +2,7 @@ import Landfall
 
 /// Routes that lead, over the route on which they stand, to where they were left.
 struct RedirectLoopCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()

@@ -2,17 +2,14 @@ import Landfall
 
 /// Routes that stand on one which is entered by its own links only.
 struct SignedLinkCheck: CatalogCheck {
-    /// The names of the routes that take signed links only.
-    let signedRoutes: Set<String>
-
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
         for (id, chain) in catalog.chains.sorted(by: { $0.key < $1.key }) {
-            for (next, place) in chain.successors where signedRoutes.contains(next.name) {
+            for (next, place) in chain.successors where catalog.signedLinks[next.name] != nil {
                 refuse(
                     "route \"\(next)\" takes signed links of its own only, so \"\(id)\" can't"
                         + " stand on it",

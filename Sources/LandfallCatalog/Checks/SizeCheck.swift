@@ -2,7 +2,7 @@ import Landfall
 
 /// Routes with more steps, or more branches of their switches, than a Router reads.
 struct SizeCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -50,7 +50,7 @@ struct SizeCheck: CatalogCheck {
     }
 
     private func size(
-        of chain: ChainSyntax,
+        of chain: BoundChain,
         _ known: inout [RouteID: Size]
     ) -> Size {
         var total = Size()

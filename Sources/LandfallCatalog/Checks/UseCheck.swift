@@ -5,8 +5,8 @@ import Landfall
 /// Any word that could be the name of a screen counts as a use of it, so a warning is no mistake,
 /// and not every screen without a use is found.
 struct UseCheck: CatalogCheck {
-    /// The top of the catalog.
-    let fields: Fields
+    /// The root of the document.
+    let root: SourceNode
 
     let catalog: CatalogSyntax
 
@@ -50,12 +50,12 @@ struct UseCheck: CatalogCheck {
     mutating func run() {
         var mentions = Mentions()
         for key in ["routes", "flows", "flags", "before", "after"] {
-            if let node = fields[key] { mentions.add(node) }
+            if let node = root.value(of: key) { mentions.add(node) }
         }
         // The words of those are none of screens.
         var conditions = Mentions()
         for key in ["experiments", "groups"] {
-            if let node = fields[key] { conditions.add(node) }
+            if let node = root.value(of: key) { conditions.add(node) }
         }
         let used = usedTypes(mentions.words)
         for declaration in catalog.types where !used.contains(declaration.name) {
@@ -68,7 +68,7 @@ struct UseCheck: CatalogCheck {
             ("groups", conditions.groups, "no condition asks group"),
             ("flows", mentions.flows, "nothing leads to flow"),
         ] {
-            for entry in fields[key]?.entries ?? [] where !names.contains(entry.key) {
+            for entry in root.value(of: key)?.entries ?? [] where !names.contains(entry.key) {
                 warn("\(phrase) \"\(entry.key)\"", at: entry.place, .unused)
             }
         }

@@ -3,14 +3,14 @@ import Landfall
 /// A flow of a catalog: its steps in the order of the file, without those whose `when` does not
 /// hold.
 struct CatalogFlow: Flow {
-    private let declaration: FlowSyntax
+    private let declaration: BoundFlow
 
     var name: String { declaration.name }
     var root: ScreenType { declaration.root }
     var data: [String: Route.Parameter] { declaration.data }
     var result: Set<String> { Set(declaration.result.keys) }
 
-    init(_ declaration: FlowSyntax) { self.declaration = declaration }
+    init(_ declaration: BoundFlow) { self.declaration = declaration }
 
     /// Returns the values that the step brings; any step may bring the values that the flow gives
     /// to its parent.
@@ -42,11 +42,11 @@ struct CatalogFlow: Flow {
         declaration.cancelling?.destination(in: scope)
     }
 
-    private func step(_ step: FlowStep) -> FlowSyntax.Step? {
+    private func step(_ step: FlowStep) -> BoundFlow.Step? {
         declaration.steps.first { $0.name == step.name }
     }
 
-    private func move(in steps: ArraySlice<FlowSyntax.Step>, _ scope: FlowScope) -> FlowMove {
+    private func move(in steps: ArraySlice<BoundFlow.Step>, _ scope: FlowScope) -> FlowMove {
         let place = StepScope(request: scope.request, context: scope.data)
         let next = steps.first { step in
             guard let condition = step.when else { return true }

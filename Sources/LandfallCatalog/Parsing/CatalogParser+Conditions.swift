@@ -1,5 +1,4 @@
 import Landfall
-import LandfallExperiments
 import LandfallValues
 
 extension CatalogParser {
@@ -30,31 +29,25 @@ extension CatalogParser {
         case "not": condition(node).map { .not($0) }
         case "flag": word(node, of: "the name of a flag").map { .flag($0, at: node.place) }
         case "screen": screenPart(node)
-        case "context": contextPart(node)
-        default: condition(node, under: key).map { .fixed($0) }
+        case "context": .context(keyed(node, of: "context values", "value"))
+        case "attribute": .attributes(keyed(node, of: "attributes", "value"))
+        case "experiment": .experiments(keyed(node, of: "experiments", "variation"))
+        case "idiom": known(node, .idiom, Grammar.idioms)
+        case "platform": known(node, .platform, Grammar.platforms)
+        case "channel": known(node, .channel, Grammar.channels)
+        case "signed-in": flag(node, of: "\"signed-in\"").map { .signedIn($0) }
+        case "locale": .locale(words(node, of: "locale").map(\.word))
+        case "app-version": versions(node)
+        default: period(node)
         }
     }
 
-    /// A condition that means the same at every place.
-    private mutating func condition(_ node: SourceNode, under key: String) -> CatalogCondition? {
-        switch key {
-        case "idiom": return known(node, .idiom, Grammar.idioms)
-        case "platform": return known(node, .platform, Grammar.platforms)
-        case "channel": return known(node, .channel, Grammar.channels)
-        case "signed-in": return flag(node, of: "\"signed-in\"").map(CatalogCondition.signedIn)
-        case "attribute": return attributes(node)
-        case "locale":
-            let patterns = words(node, of: "locale").map { GlobPattern($0.word.foldedWord) }
-            return patterns.isEmpty ? nil : .locale(patterns)
-        case "app-version":
-            guard let word = word(node, of: "a range of versions") else { return nil }
-            guard let range = VersionRange(word) else {
-                return refused("expected a range of versions such as \">=7.2 <8\"", at: node.place)
-            }
-            return .appVersion(range)
-        case "experiment": return experimentCondition(node)
-        default: return period(node)
+    private mutating func versions(_ node: SourceNode) -> ConditionSyntax.Part? {
+        guard let word = word(node, of: "a range of versions") else { return nil }
+        guard let range = VersionRange(word) else {
+            return refused("expected a range of versions such as \">=7.2 <8\"", at: node.place)
         }
+        return .appVersion(range)
     }
 
     private mutating func conditions(_ node: SourceNode) -> [ConditionSyntax] {
@@ -66,7 +59,7 @@ extension CatalogParser {
         _ node: SourceNode,
         _ subject: CatalogCondition.Subject,
         _ known: [String]
-    ) -> CatalogCondition? {
+    ) -> ConditionSyntax.Part? {
         let words = words(node, of: "\(subject)")
         for (word, place) in words where !known.contains(word.foldedWord) {
             let hint =
@@ -74,35 +67,7 @@ extension CatalogParser {
                 ?? "; usual are " + known.joined(separator: ", ")
             warn("\"\(word)\" is no usual \(subject)\(hint)", at: place)
         }
-        return words.isEmpty ? nil : .word(subject, words.map { $0.word.foldedWord })
-    }
-
-    private mutating func attributes(_ node: SourceNode) -> CatalogCondition? {
-        let conditions = named(node, of: "attributes").map { entry in
-            CatalogCondition.attribute(entry.key, words(entry.value, of: "value").map(\.word))
-        }
-        return single(conditions, of: node)
-    }
-
-    private mutating func experimentCondition(_ node: SourceNode) -> CatalogCondition? {
-        var conditions: [CatalogCondition] = []
-        for entry in named(node, of: "experiments") {
-            let words = words(entry.value, of: "variation")
-            guard let known = experiments[entry.key] else {
-                refuseUnknown("experiment", entry.key, among: experiments.keys, at: entry.place)
-                continue
-            }
-            guard let experiment = known else { continue }
-            for (word, place) in words where !experiment.variations.contains(word) {
-                refuse(
-                    "experiment \"\(entry.key)\" has no variation \"\(word)\""
-                        + hint(word, experiment.variations),
-                    at: place
-                )
-            }
-            conditions.append(.experiment(entry.key, words.map(\.word)))
-        }
-        return single(conditions, of: node)
+        return .word(subject, words.map(\.word))
     }
 
     /// Something is in the tree: a type, or a mapping like that of `find`.
@@ -114,7 +79,7 @@ extension CatalogParser {
         return finder.map { .found($0, uses) }
     }
 
-    private mutating func period(_ node: SourceNode) -> CatalogCondition? {
+    private mutating func period(_ node: SourceNode) -> ConditionSyntax.Part? {
         guard let nodes = node.list, nodes.count == 2 else {
             return refused("expected two instants, [from, until]", at: node.place)
         }
@@ -137,28 +102,21 @@ extension CatalogParser {
         return instant
     }
 
-    private mutating func contextPart(_ node: SourceNode) -> ConditionSyntax.Part {
-        let list = named(node, of: "context values").map { entry in
-            ConditionSyntax.ContextWords(
+    /// Words by key.
+    private mutating func keyed(
+        _ node: SourceNode,
+        of what: String,
+        _ word: String
+    ) -> [ConditionSyntax.Words] {
+        if node.entries?.isEmpty ?? node.isNull {
+            refuse("expected at least one condition", at: node.place)
+        }
+        return named(node, of: what).map { entry in
+            ConditionSyntax.Words(
                 key: entry.key,
                 place: entry.place,
-                words: words(entry.value, of: "value")
+                words: words(entry.value, of: word)
             )
         }
-        refuseNone(node)
-        return .context(list)
-    }
-
-    private mutating func single(
-        _ conditions: [CatalogCondition],
-        of node: SourceNode
-    ) -> CatalogCondition? {
-        refuseNone(node)
-        return conditions.count == 1 ? conditions[0] : .all(conditions)
-    }
-
-    private mutating func refuseNone(_ node: SourceNode) {
-        guard node.entries?.isEmpty ?? node.isNull else { return }
-        refuse("expected at least one condition", at: node.place)
     }
 }

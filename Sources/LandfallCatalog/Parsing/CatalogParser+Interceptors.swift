@@ -1,5 +1,4 @@
 import Landfall
-import LandfallTokens
 
 extension CatalogParser {
     /// Notes names of the team's own interceptors that mean something already.
@@ -23,7 +22,9 @@ extension CatalogParser {
     }
 
     private mutating func named(_ name: String, at place: Place) -> InterceptorSyntax? {
-        if let question = question(named: name) { return interceptor(name, question) }
+        if let question = question(named: name) {
+            return InterceptorSyntax(kind: name, question: question, isEarly: false)
+        }
         switch name {
         case "require", "maintenance":
             refuse("\"\(name)\" needs a value: {\(name): …}", at: place)
@@ -38,29 +39,12 @@ extension CatalogParser {
 
     /// Returns the question of an interceptor that takes no value.
     private func question(named name: String) -> InterceptorSyntax.Question? {
-        if let own = registry.before[name] { return .interceptor(own) }
+        if registry.before[name] != nil { return .own }
         return switch name {
         case "signed-in": .signedIn
-        case "not-expired": .condition(.notExpired)
+        case "not-expired": .notExpired
         default: nil
         }
-    }
-
-    private func interceptor(
-        _ kind: String,
-        _ question: InterceptorSyntax.Question,
-        isEarly: Bool = false
-    ) -> InterceptorSyntax {
-        let reason =
-            switch kind {
-            case "signed-in": "signed_out"
-            case "not-expired": "expired"
-            case "maintenance": "maintenance"
-            case "signed-link": LinkTokenFault.missing.rawValue
-            default: "requirement_not_met"
-            }
-        let label = if case .interceptor(let whole) = question { whole.label } else { kind }
-        return InterceptorSyntax(label: label, question: question, reason: reason, isEarly: isEarly)
     }
 
     private mutating func described(_ node: SourceNode) -> InterceptorSyntax? {
@@ -78,12 +62,16 @@ extension CatalogParser {
         }
         let (body, inner) = split(value)
         if inner != nil { refuse(["otherwise"], of: fields, "stands in \"\(kind)\" already") }
-        var read = question(kind, body).map { interceptor(kind, $0, isEarly: isEarly) }
-        if let node = fields["otherwise"] ?? inner {
-            let otherwise = otherwise(node, of: read, isOnce: isEarly)
-            read?.otherwise = otherwise
+        let question = question(kind, body)
+        let fallback = (fields["otherwise"] ?? inner).flatMap { otherwise($0, isOnce: isEarly) }
+        return question.map {
+            InterceptorSyntax(
+                kind: kind,
+                question: $0,
+                isEarly: isEarly,
+                fallback: fallback ?? .own
+            )
         }
-        return read
     }
 
     /// Reads `early`, which only an interceptor of the whole catalog can be.
@@ -100,9 +88,9 @@ extension CatalogParser {
         _ kind: String,
         _ body: SourceNode
     ) -> InterceptorSyntax.Question? {
-        if kind == "signed-link" { return signedLink(body).map { .interceptor($0) } }
+        if kind == "signed-link" { return signedLink(body) }
         if ["require", "maintenance"].contains(kind) {
-            return condition(body).map { .written($0, mustHold: kind == "require") }
+            return condition(body).map { .condition($0, mustHold: kind == "require") }
         }
         if !body.isNull, body.entries?.isEmpty != true {
             refuse("\"\(kind)\" takes nothing but \"otherwise\"", at: body.place)
@@ -125,16 +113,14 @@ extension CatalogParser {
     ///
     /// - Parameters:
     ///   - node: `open-url`, or a mapping with one kind of answer.
-    ///   - interceptor: The interceptor; `nil` where it could not be read.
     ///   - isOnce: Whether the interceptor is asked once an intent, not again where it leads.
     /// - Returns: What happens, or `nil` after a note.
     mutating func otherwise(
         _ node: SourceNode,
-        of interceptor: InterceptorSyntax?,
         isOnce: Bool
-    ) -> Otherwise? {
+    ) -> InterceptorSyntax.Fallback? {
         if let word = node.word {
-            if word == "open-url" { return .fixed(.openURL) }
+            if word == "open-url" { return .openURL }
             let hint = hint(word, Grammar.otherwise.keys)
             return refused("\"otherwise\" has no way \"\(word)\"\(hint)", at: node.place)
         }
@@ -151,15 +137,15 @@ extension CatalogParser {
             return nil
         }
         switch kind {
-        case "refuse": return refusal(value).map { .fixed(.refuse(reason: $0)) }
+        case "refuse": return refusal(value).map { .refuse(reason: $0) }
         case "redirect": return redirect(value, isOnce: isOnce)
         case "detour":
-            return detour(value, reason: interceptor?.reason ?? "", isOnce: isOnce)
+            return detour(value, isOnce: isOnce)
         default:
             if !value.isNull, flag(value, of: "\"open-url\"") == false {
                 refuse("expected open-url alone", at: value.place)
             }
-            return .fixed(.openURL)
+            return .openURL
         }
     }
 
@@ -181,7 +167,8 @@ extension CatalogParser {
     }
 
     /// A route, or `{route, with}`; without `with` the context goes along.
-    private mutating func redirect(_ node: SourceNode, isOnce: Bool) -> Otherwise? {
+    private mutating func redirect(_ node: SourceNode, isOnce: Bool) -> InterceptorSyntax.Fallback?
+    {
         guard let (target, beside) = parts(node, Grammar.routeTarget, "{route: …, with: {…}}")
         else {
             return nil
@@ -208,7 +195,7 @@ extension CatalogParser {
         return .redirect(RouteID(name), with: mapped.sources)
     }
 
-    private mutating func detour(_ node: SourceNode, reason: String, isOnce: Bool) -> Otherwise? {
+    private mutating func detour(_ node: SourceNode, isOnce: Bool) -> InterceptorSyntax.Fallback? {
         guard let (target, entry) = parts(node, Grammar.detour, "{flow: …, step: …}") else {
             return nil
         }
@@ -223,7 +210,7 @@ extension CatalogParser {
             }
             references.flowEntries.append(FlowEntry(flow: name, step: step, place: entry.place))
         }
-        return .detour(flow: name, step: step, reason: reason)
+        return .detour(flow: name, step: step)
     }
 
     /// Notes all routes to which a flow may lead, and checks that they have there what they need.

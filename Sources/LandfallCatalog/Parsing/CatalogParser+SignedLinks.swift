@@ -3,14 +3,6 @@ import LandfallTokens
 
 /// Links that only the team can have made.
 extension CatalogParser {
-    /// A `signed-link` of a route.
-    struct SignedLink {
-        /// The query parameter that holds the token.
-        let parameter: String
-        /// Where the interceptor's value stands.
-        let place: Place
-    }
-
     /// Finds the `signed-link` of a route, and takes its token out of what the route is given.
     ///
     /// - Parameters:
@@ -29,7 +21,7 @@ extension CatalogParser {
             let node = value.value(of: "parameter"),
             let name = node.word
         else { return }
-        signedLinks[route] = SignedLink(parameter: name, place: value.place)
+        signedLinks[route] = SignedLinkSyntax(parameter: name, place: value.place)
         guard query[name] != nil, let parameter = parameters[name] else {
             let hint = hint(name, query.keys)
             return refuse(
@@ -55,7 +47,7 @@ extension CatalogParser {
     }
 
     /// Reads the value of `signed-link`, without its `otherwise`.
-    mutating func signedLink(_ body: SourceNode) -> SignedLinkInterceptor? {
+    mutating func signedLink(_ body: SourceNode) -> InterceptorSyntax.Question? {
         guard let fields = fields(body, Grammar.signedLink)
         else { return nil }
         guard let node = fields["parameter"] else {
@@ -83,12 +75,7 @@ extension CatalogParser {
                 at: body.place
             )
         }
-        return SignedLinkInterceptor(
-            parameter: name,
-            route: route,
-            audience: app,
-            keys: linkKeys
-        )
+        return .signedLink(parameter: name)
     }
 
     /// Notes what is missing in the whole catalog at the first place that needs it.

@@ -5,36 +5,48 @@ extension CatalogParser {
     ///
     /// - Parameter root: The root of the document.
     /// - Returns: What it says, or `nil` where nothing of it can be read.
-    mutating func catalog(_ root: SourceNode) -> ParsedCatalog? {
+    mutating func catalog(_ root: SourceNode) -> CatalogSyntax? {
         guard let fields = fields(root, Grammar.catalog) else { return nil }
         checkRegistry()
         // What a later version means by the rest nobody knows.
         guard checkFormat(fields) else { return nil }
         app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
-        var parsed = ParsedCatalog(fields: fields)
-        readDefaults(fields["defaults"], into: &parsed)
+        var catalog = CatalogSyntax()
+        readDefaults(fields["defaults"], at: fields.place, into: &catalog)
         readTypes(screens: fields["screens"], containers: fields["containers"])
         var parser = ExperimentParser()
         withFindings(to: &parser) { $0.read(fields["experiments"], groups: fields["groups"]) }
         experiments = parser.experiments
-        lists = parser.lists
         readFlags(fields["flags"])
-        parsed.links = linkSettings(fields["links"])
-        guard let routes = needed("routes", of: fields, in: "a catalog") else { return parsed }
+        catalog.links = linkSettings(fields["links"])
+        readRoutes(fields, into: &catalog)
+        catalog.app = app
+        catalog.typesByName = types
+        catalog.experiments = experiments
+        catalog.lists = parser.lists
+        catalog.flags = flags
+        catalog.flowsByName = flows
+        catalog.parameters = parameters
+        catalog.signedLinks = signedLinks
+        catalog.references = references
+        return catalog
+    }
+
+    private mutating func readRoutes(_ fields: Fields, into catalog: inout CatalogSyntax) {
+        guard let routes = needed("routes", of: fields, in: "a catalog") else { return }
         let declared = declareRoutes(routes)
         readDismissals()
         readFlows(fields["flows"])
-        ((parsed.interceptors, parsed.postInterceptors), parsed.uses) = collectingUses {
+        ((catalog.interceptors, catalog.postInterceptors), catalog.uses) = collectingUses {
             ($0.preInterceptors(fields["before"]), $0.postInterceptors(fields["after"]))
         }
-        parsed.routes = declared.map { route($0.route, $0.fields) }
-        if fields["links"] == nil, let rule = parsed.routes.lazy.flatMap(\.rules).first {
+        catalog.routes = declared.map { route($0.route, $0.fields) }
+        if fields["links"] == nil, let rule = catalog.routes.lazy.flatMap(\.rules).first {
             refuse(
                 "links of routes need \"links: {schemes, hosts}\" of the catalog",
                 at: rule.place
             )
         }
-        return parsed
     }
 
     /// Whether the catalog is of the version that is read here, as far as it says.
@@ -51,13 +63,17 @@ extension CatalogParser {
         return false
     }
 
-    private mutating func readDefaults(_ node: SourceNode?, into parsed: inout ParsedCatalog) {
+    private mutating func readDefaults(
+        _ node: SourceNode?,
+        at place: Place,
+        into catalog: inout CatalogSyntax
+    ) {
         let written = node.flatMap { $0.isNull ? nil : self.fields($0, Grammar.defaults) }
-        let fields = written ?? Fields([], of: Grammar.defaults, at: parsed.fields.place)
-        parsed.defaults.veto = choice("veto", of: fields, Grammar.veto)
-        parsed.defaults.transition = choice("transition", of: fields, Grammar.transition)
-        parsed.interceptorTimeout = duration("interceptor-timeout", of: fields)
-        parsed.maxStateAge = duration("max-state-age", of: fields)
+        let fields = written ?? Fields([], of: Grammar.defaults, at: place)
+        catalog.defaults.veto = choice("veto", of: fields, Grammar.veto)
+        catalog.defaults.transition = choice("transition", of: fields, Grammar.transition)
+        catalog.interceptorTimeout = duration("interceptor-timeout", of: fields)
+        catalog.maxStateAge = duration("max-state-age", of: fields)
     }
 
     private mutating func readFlags(_ node: SourceNode?) {
@@ -71,34 +87,4 @@ extension CatalogParser {
             flags[entry.key] = flag
         }
     }
-}
-
-/// A catalog as it is written, but for what it declares by name.
-struct ParsedCatalog {
-    /// What stands at the top.
-    let fields: Fields
-
-    /// What holds for routes that don't say otherwise.
-    var defaults = RouteDefaults()
-
-    /// A state that is older when the intent comes counts as unknown.
-    var maxStateAge = Duration.zero
-
-    /// How long an interceptor that has to ask somebody may take.
-    var interceptorTimeout = Duration.zero
-
-    /// What `links` says.
-    var links = LinkSettings()
-
-    /// The routes, in the order of the file.
-    var routes: [RouteSyntax] = []
-
-    /// The interceptors that stand before every route.
-    var interceptors: [InterceptorSyntax] = []
-
-    /// What runs after every route.
-    var postInterceptors: [PostInterceptorSyntax] = []
-
-    /// What both take from a context, though they have none.
-    var uses: [ContextUse] = []
 }

@@ -14,9 +14,6 @@ struct CatalogParser: FindingSink {
     /// The experiments by name; `nil` for those with a fault.
     var experiments: [String: Experiment?] = [:]
 
-    /// The saved groups that are lists, by name.
-    var lists: [String: [JSONValue]] = [:]
-
     /// The flags by name.
     var flags: [String: FlagSyntax] = [:]
 
@@ -45,7 +42,7 @@ struct CatalogParser: FindingSink {
     var app = ""
 
     /// The routes that take signed links only, by name.
-    var signedLinks: [String: SignedLink] = [:]
+    var signedLinks: [String: SignedLinkSyntax] = [:]
 
     /// The team's own interceptors, by name.
     let registry: InterceptorRegistry
@@ -154,9 +151,7 @@ extension CatalogParser {
     mutating func postInterceptors(_ node: SourceNode?) -> [PostInterceptorSyntax] {
         list(node, of: "\"after\"").compactMap { element in
             if let name = element.word {
-                if let own = registry.after[name] {
-                    return PostInterceptorSyntax(label: name, properties: [:], interceptor: own)
-                }
+                if registry.after[name] != nil { return PostInterceptorSyntax(name: name) }
                 let known = ["event"] + registry.after.keys
                 return refusedUnknown("interceptor", name, among: known, at: element.place)
             }
@@ -167,17 +162,11 @@ extension CatalogParser {
                 }
                 return nil
             }
-            return self.event(event).map { event in
-                PostInterceptorSyntax(
-                    label: "event \(event.name)",
-                    properties: event.properties,
-                    interceptor: event
-                )
-            }
+            return self.event(event)
         }
     }
 
-    private mutating func event(_ node: SourceNode) -> EventInterceptor? {
+    private mutating func event(_ node: SourceNode) -> PostInterceptorSyntax? {
         guard let fields = fields(node, Grammar.event),
             let nameNode = needed("name", of: fields, in: "an event")
         else { return nil }
@@ -186,10 +175,10 @@ extension CatalogParser {
             properties[entry.key] = value(entry.value, for: nil, key: entry.key)
         }
         guard let name = word(nameNode, of: "the name of an event") else { return nil }
-        return EventInterceptor(
+        let isForTarget = currentRoute == nil
+        return PostInterceptorSyntax(
             name: name,
-            properties: properties,
-            isForTarget: currentRoute == nil
+            event: .init(properties: properties, isForTarget: isForTarget)
         )
     }
 }

@@ -25,13 +25,13 @@ package struct CatalogSlice: Sendable {
     package let isWhole: Bool
 }
 
-extension CatalogSyntax {
+extension BoundCatalog {
     /// The whole app as one slice.
     package var wholeSlice: CatalogSlice {
         CatalogSlice(
             routes: routes.map(\.id),
             followed: routes.map(\.id),
-            types: Set(types.map(\.type)),
+            types: Set(syntax.types.map(\.type)),
             inputs: inputs,
             hasSplit: true,
             isWhole: true

@@ -3,17 +3,17 @@ import Landfall
 /// The containers that can hold a screen, as far as the routes of a catalog put it there.
 struct HolderTable {
     private var holders: [ScreenType: Set<ScreenType>] = [:]
-    private let syntax: CatalogSyntax
+    private let catalog: BoundCatalog
     private let declared: [TypeSyntax]
 
     /// Reads where all routes put their screens.
-    init(_ syntax: CatalogSyntax) {
-        self.syntax = syntax
-        self.declared = syntax.types
+    init(_ catalog: BoundCatalog) {
+        self.catalog = catalog
+        self.declared = catalog.types
         var size = -1
         while size != holders.values.reduce(0, { $0 + $1.count }) {
             size = holders.values.reduce(0) { $0 + $1.count }
-            for route in syntax.routes { add(route.chain) }
+            for route in catalog.routes { add(route.chain) }
             addTurned()
         }
     }
@@ -39,7 +39,7 @@ struct HolderTable {
     /// - Returns: The types that the container may have.
     func targets(
         of requirement: ContainerRequirement,
-        in chain: ChainSyntax,
+        in chain: BoundChain,
         depth: Int = 0
     ) -> Set<ScreenType> {
         var targets: Set<ScreenType> = []
@@ -56,7 +56,7 @@ struct HolderTable {
         guard depth < RouteTable.stepLimit else { return all(requirement) }
         switch chain.origin {
         case .route(let id, _):
-            guard let next = syntax.chains[id] else { return all(requirement) }
+            guard let next = catalog.chains[id] else { return all(requirement) }
             return targets.union(self.targets(of: requirement, in: next, depth: depth + 1))
         case .choice:
             for branch in chain.branches {
@@ -72,7 +72,7 @@ struct HolderTable {
         _ requirement: ContainerRequirement
     ) -> Set<ScreenType> {
         closure(of: [type]).filter { name in
-            syntax.typesByName[name.name]?.meets(requirement) ?? false
+            catalog.typesByName[name.name]?.meets(requirement) ?? false
         }
     }
 
@@ -84,7 +84,7 @@ struct HolderTable {
         declared.filter { $0.supertypes.contains(type) }.map(\.type)
     }
 
-    private mutating func add(_ chain: ChainSyntax) {
+    private mutating func add(_ chain: BoundChain) {
         for (index, step) in chain.steps.enumerated() {
             guard let template = step.template else { continue }
             add(template)
@@ -108,7 +108,7 @@ struct HolderTable {
         for split in declared where split.kind == .split {
             let children = holders.filter { $0.value.contains(split.type) }.map(\.key)
             let stacks = Set(
-                children.filter { syntax.typesByName[$0.name]?.kind == .navigation }
+                children.filter { catalog.typesByName[$0.name]?.kind == .navigation }
             )
             for child in children { holders[child, default: []].formUnion(stacks) }
             let inner = holders.filter { !$0.value.isDisjoint(with: stacks) }.map(\.key)

@@ -43,7 +43,7 @@ enum RouteCover: Hashable {
 
 /// Finds out how routes cover what a slice looks at.
 struct CoveringReader {
-    private let syntax: CatalogSyntax
+    private let catalog: BoundCatalog
     private let holders: HolderTable
     /// The types that are put in the place of roots.
     private let roots: Set<ScreenType>
@@ -51,8 +51,8 @@ struct CoveringReader {
     private let presented: Set<ScreenType>
 
     /// Reads which screens are roots, and which are presented.
-    init(_ syntax: CatalogSyntax, _ holders: HolderTable, _ heads: [RouteHead]) {
-        self.syntax = syntax
+    init(_ catalog: BoundCatalog, _ holders: HolderTable, _ heads: [RouteHead]) {
+        self.catalog = catalog
         self.holders = holders
         var roots: Set<ScreenType> = []
         var presented: Set<ScreenType> = []
@@ -95,7 +95,7 @@ struct CoveringReader {
         }
     }
 
-    private func reach(of rest: ChainSyntax) -> RouteCover.Reach {
+    private func reach(of rest: BoundChain) -> RouteCover.Reach {
         if rest.steps.allSatisfy(\.isPassing), case .current = rest.origin { return .anything }
         if rest.steps.allSatisfy(\.isPassing), !rest.branches.isEmpty {
             return rest.branches.map(reach).min() ?? .special
@@ -109,13 +109,13 @@ struct CoveringReader {
     }
 
     /// The types that a chain can end at; none where it can end at a screen of any type.
-    private func heads(of chain: ChainSyntax, depth: Int) -> Set<ScreenType> {
+    private func heads(of chain: BoundChain, depth: Int) -> Set<ScreenType> {
         if let step = chain.steps.first(where: { !$0.isPassing }) { return [step.type] }
         guard depth < RouteTable.stepLimit else { return [] }
         switch chain.origin {
         case .current, .root, .found: return []
         case .route(let id, _):
-            return syntax.chains[id].map { heads(of: $0, depth: depth + 1) } ?? []
+            return catalog.chains[id].map { heads(of: $0, depth: depth + 1) } ?? []
         case .choice:
             let all = chain.branches.map { heads(of: $0, depth: depth + 1) }
             return all.contains(where: \.isEmpty) ? [] : Set(all.joined())

@@ -2,7 +2,7 @@ import Landfall
 
 /// The part of a route before its chain continues with another route.
 struct RouteHead {
-    let route: RouteSyntax
+    let route: BoundRoute
     /// The types that it builds, with all in them and all that they stand for.
     private(set) var built: Set<ScreenType> = []
     /// The types whose screens it gives another context without building them.
@@ -20,31 +20,31 @@ struct RouteHead {
 
     /// A step that builds something.
     struct Part {
-        let step: StepSyntax
+        let step: BoundStep
         /// What stands behind it.
-        let rest: ChainSyntax
+        let rest: BoundChain
         /// The containers whose list it may change.
         let targets: Set<ScreenType>
     }
 
-    private let syntax: CatalogSyntax
+    private let catalog: BoundCatalog
 
     /// Reads a route.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - syntax: The catalog.
+    ///   - catalog: The catalog.
     ///   - holders: Which containers can hold what.
-    init(_ route: RouteSyntax, in syntax: CatalogSyntax, _ holders: HolderTable) {
+    init(_ route: BoundRoute, in catalog: BoundCatalog, _ holders: HolderTable) {
         self.route = route
-        self.syntax = syntax
-        self.needed = SoughtTypes(syntax.types)
+        self.catalog = catalog
+        self.needed = SoughtTypes(catalog.types)
         add(route.chain, holders, behind: [])
         needed.add(route.interceptors)
     }
 
     private mutating func add(
-        _ chain: ChainSyntax,
+        _ chain: BoundChain,
         _ holders: HolderTable,
         behind parts: [Part]
     ) {
@@ -86,12 +86,12 @@ struct RouteHead {
     private mutating func add(_ template: ViewTemplate) {
         built.formUnion(names(of: template.type))
         built.formUnion(template.supertypes)
-        let isDeclaredDismissible = syntax.typesByName[template.type.name]?.isDismissible ?? true
+        let isDeclaredDismissible = catalog.typesByName[template.type.name]?.isDismissible ?? true
         if !template.isDismissible || !isDeclaredDismissible { isLocking = true }
         for child in template.children { add(child) }
     }
 
     private func names(of type: ScreenType) -> [ScreenType] {
-        [type] + (syntax.typesByName[type.name]?.supertypes ?? [])
+        [type] + (catalog.typesByName[type.name]?.supertypes ?? [])
     }
 }

@@ -11,27 +11,27 @@ struct RouteReach {
     /// What the conditions look at.
     private(set) var inputs = ConditionInputs()
 
-    private let syntax: CatalogSyntax
+    private let catalog: BoundCatalog
     private var flows: Set<String> = []
 
     /// Follows a route to all that it leads to.
-    init(_ route: RouteID, in syntax: CatalogSyntax) {
-        self.syntax = syntax
-        self.sought = SoughtTypes(syntax.types)
-        add(syntax.interceptors, of: nil)
+    init(_ route: RouteID, in catalog: BoundCatalog) {
+        self.catalog = catalog
+        self.sought = SoughtTypes(catalog.types)
+        add(catalog.interceptors, of: nil)
         add(route)
     }
 
     private mutating func add(_ id: RouteID) {
         guard routes.insert(id).inserted,
-            let route = syntax.routes.first(where: { $0.id == id })
+            let route = catalog.routes.first(where: { $0.id == id })
         else { return }
         add(route.interceptors, of: id)
         add(route.chain, of: id, isEnd: true)
         if let ending = route.ending { add(ending) }
     }
 
-    private mutating func add(_ chain: ChainSyntax, of route: RouteID, isEnd: Bool) {
+    private mutating func add(_ chain: BoundChain, of route: RouteID, isEnd: Bool) {
         var isEnd = isEnd
         for step in chain.steps {
             add(step.interceptors, of: route)
@@ -69,36 +69,37 @@ struct RouteReach {
     private mutating func add(_ source: ValueSource) {
         switch source {
         case .literal, .context, .flow: break
-        case .sessionUserID: inputs.asksSignedIn = inputs.asksSignedIn || syntax.inputs.asksSignedIn
-        case .sessionAttribute(let name): inputs.attributes[name] = syntax.inputs.attributes[name]
-        case .deviceLocale: inputs.locales.formUnion(syntax.inputs.locales)
+        case .sessionUserID:
+            inputs.asksSignedIn = inputs.asksSignedIn || catalog.inputs.asksSignedIn
+        case .sessionAttribute(let name): inputs.attributes[name] = catalog.inputs.attributes[name]
+        case .deviceLocale: inputs.locales.formUnion(catalog.inputs.locales)
         }
     }
 
     private mutating func add(_ condition: CatalogCondition, of route: RouteID?) {
         sought.add(condition)
-        inputs.note(condition, of: route, variations: syntax.inputs.experiments)
+        inputs.note(condition, of: route, variations: catalog.inputs.experiments)
     }
 
-    private mutating func add(_ interceptors: [InterceptorSyntax], of route: RouteID?) {
+    private mutating func add(_ interceptors: [BoundInterceptor], of route: RouteID?) {
         for interceptor in interceptors {
             switch interceptor.question {
             case .signedIn: inputs.asksSignedIn = true
             case .condition(let condition): add(condition, of: route)
-            case .interceptor, .written: break
+            case .interceptor: break
             }
-            switch interceptor.otherwise {
+            switch interceptor.fallback {
             case .redirect(let id, let sources):
                 for source in (sources ?? [:]).values { add(source) }
                 add(id)
-            case .detour(let flow, _, _): add(flow: flow)
-            case .fixed, nil: break
+            case .detour(let flow, _): add(flow: flow)
+            case .own, .refuse, .openURL: break
             }
         }
     }
 
     private mutating func add(flow name: String) {
-        guard flows.insert(name).inserted, let flow = syntax.flowsByName[name] else { return }
+        guard flows.insert(name).inserted, let flow = catalog.flowsByName[name] else { return }
         sought.add(flow.root)
         for step in flow.steps {
             if let when = step.when { add(when, of: nil) }

@@ -4,29 +4,29 @@ import Landfall
 ///
 /// Two routes with the same text do the same as far as the slice can see.
 struct RouteShape {
-    private let syntax: CatalogSyntax
+    private let catalog: BoundCatalog
     private let named: Set<ScreenType>
     private let followed: Set<RouteID>
 
     /// Takes what is told apart.
     ///
     /// - Parameters:
-    ///   - syntax: The catalog.
+    ///   - catalog: The catalog.
     ///   - named: The types that the slice looks at.
     ///   - followed: The routes that the slice has for what they are.
-    init(_ syntax: CatalogSyntax, named: Set<ScreenType>, followed: Set<RouteID>) {
-        self.syntax = syntax
+    init(_ catalog: BoundCatalog, named: Set<ScreenType>, followed: Set<RouteID>) {
+        self.catalog = catalog
         self.named = named
         self.followed = followed
     }
 
     /// The text of a chain.
-    func text(of chain: ChainSyntax, depth: Int = 0) -> String {
+    func text(of chain: BoundChain, depth: Int = 0) -> String {
         let steps = chain.steps.filter { !$0.isPassing || $0.with != nil }.map(text)
         return (steps + [text(of: chain.origin, depth)]).joined(separator: " < ")
     }
 
-    private func text(of step: StepSyntax) -> String {
+    private func text(of step: BoundStep) -> String {
         var words = [name(of: step.type)]
         // What is found is only shown, as a person can do.
         if !step.isBuilding, let finder = step.finder {
@@ -53,14 +53,14 @@ struct RouteShape {
             ? name(of: template.type) : "\(name(of: template.type))(\(children))"
     }
 
-    private func text(of origin: ChainSyntax.Origin, _ depth: Int) -> String {
+    private func text(of origin: BoundChain.Origin, _ depth: Int) -> String {
         switch origin {
         case .current(let window): return "current \(window)"
         case .root(let window): return "root \(window)"
         case .found(let finder): return "found \(text(of: finder))"
         case .route(let id, _):
             guard !followed.contains(id), depth < RouteTable.stepLimit,
-                let chain = syntax.chains[id]
+                let chain = catalog.chains[id]
             else { return "from \(id)" }
             return text(of: chain, depth: depth + 1)
         case .choice(let cases, let otherwise):
@@ -71,7 +71,7 @@ struct RouteShape {
     }
 
     private func name(of type: ScreenType) -> String {
-        guard let declared = syntax.typesByName[type.name] else { return type.name }
+        guard let declared = catalog.typesByName[type.name] else { return type.name }
         let isNamed = ([type] + declared.supertypes).contains { named.contains($0) }
         return isNamed ? type.name : "a \(declared.kind)"
     }

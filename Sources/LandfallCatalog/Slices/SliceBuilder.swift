@@ -2,28 +2,28 @@ import Landfall
 
 /// Finds out on which routes the answer for a route depends.
 struct SliceBuilder {
-    private let syntax: CatalogSyntax
+    private let catalog: BoundCatalog
     private let holders: HolderTable
     private let heads: [RouteHead]
     private let coverings: CoveringReader
     private let reaches: [RouteID: RouteReach]
 
     /// Reads a catalog.
-    init(_ syntax: CatalogSyntax) {
-        let holders = HolderTable(syntax)
-        self.syntax = syntax
+    init(_ catalog: BoundCatalog) {
+        let holders = HolderTable(catalog)
+        self.catalog = catalog
         self.holders = holders
-        let heads = syntax.routes.map { RouteHead($0, in: syntax, holders) }
+        let heads = catalog.routes.map { RouteHead($0, in: catalog, holders) }
         self.heads = heads
-        self.coverings = CoveringReader(syntax, holders, heads)
+        self.coverings = CoveringReader(catalog, holders, heads)
         self.reaches = Dictionary(
-            syntax.routes.map { ($0.id, RouteReach($0.id, in: syntax)) }
+            catalog.routes.map { ($0.id, RouteReach($0.id, in: catalog)) }
         ) { first, _ in first }
     }
 
     /// The slice for a route.
     func slice(for route: RouteID) -> CatalogSlice {
-        var draft = Draft(SoughtTypes(syntax.types))
+        var draft = Draft(SoughtTypes(catalog.types))
         add(route, to: &draft)
         var representatives = Representatives()
         var isSettled = false
@@ -39,7 +39,7 @@ struct SliceBuilder {
             isSettled = draft.sought.types.count == before && !draft.sought.isOpen
         }
         guard !isOpen(draft) else {
-            var whole = syntax.wholeSlice
+            var whole = catalog.wholeSlice
             whole.routes = [route]
             return whole
         }
@@ -59,10 +59,10 @@ struct SliceBuilder {
         let types = draft.sought.types.union(draft.covered)
         return CatalogSlice(
             routes: [route],
-            followed: syntax.routes.map(\.id).filter(followed.contains),
+            followed: catalog.routes.map(\.id).filter(followed.contains),
             types: types,
             inputs: inputs,
-            hasSplit: types.contains { syntax.typesByName[$0.name]?.kind == .split },
+            hasSplit: types.contains { catalog.typesByName[$0.name]?.kind == .split },
             isWhole: false
         )
     }
@@ -97,7 +97,7 @@ struct SliceBuilder {
     /// between, in which a plan can do what a person can't.
     private func isOpen(_ draft: Draft) -> Bool {
         draft.sought.isOpen
-            || draft.covered.contains { syntax.typesByName[$0.name]?.kind == .custom }
+            || draft.covered.contains { catalog.typesByName[$0.name]?.kind == .custom }
     }
 
     /// Returns as many of the covering or replacing routes as do all that the others do.
@@ -123,7 +123,7 @@ struct SliceBuilder {
         beside used: Set<ScreenType>
     ) -> [RouteHead] {
         let shape = RouteShape(
-            syntax,
+            catalog,
             named: draft.sought.types.union(draft.covered),
             followed: draft.routes
         )
@@ -171,7 +171,7 @@ struct SliceBuilder {
 
     private func guardText(of route: RouteID) -> String {
         guard let reach = reaches[route] else { return "" }
-        let routes = syntax.routes.filter { reach.routes.contains($0.id) }
+        let routes = catalog.routes.filter { reach.routes.contains($0.id) }
         let interceptors = routes.flatMap { route in
             route.interceptors + Self.interceptors(of: route.chain)
         }
@@ -180,15 +180,15 @@ struct SliceBuilder {
 
     /// Returns the question of an interceptor; `nil` for one that lets every request of a
     /// verification through.
-    private static func text(of interceptor: InterceptorSyntax) -> String? {
+    private static func text(of interceptor: BoundInterceptor) -> String? {
         switch interceptor.question {
         case .interceptor, .condition(.notExpired): nil
         case .condition(let condition): condition.text
-        case .signedIn, .written: interceptor.label
+        case .signedIn: interceptor.label
         }
     }
 
-    private static func interceptors(of chain: ChainSyntax) -> [InterceptorSyntax] {
+    private static func interceptors(of chain: BoundChain) -> [BoundInterceptor] {
         chain.steps.flatMap(\.interceptors) + chain.branches.flatMap { interceptors(of: $0) }
     }
 }

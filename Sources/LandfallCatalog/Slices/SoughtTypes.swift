@@ -56,7 +56,7 @@ struct SoughtTypes {
     }
 
     /// Adds what interceptors look for.
-    mutating func add(_ interceptors: [InterceptorSyntax]) {
+    mutating func add(_ interceptors: [BoundInterceptor]) {
         for interceptor in interceptors {
             if case .condition(let condition) = interceptor.question { add(condition) }
         }

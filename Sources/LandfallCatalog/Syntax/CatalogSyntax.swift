@@ -1,37 +1,59 @@
 import Landfall
+import LandfallExperiments
+import LandfallValues
 
-/// A catalog as written, for checks, pictures, comparison and exploration.
-///
-/// It has the declarations and the chains of routes, without the code that carries them out.
+/// A catalog as written: its declarations and routes, with their places.
 public struct CatalogSyntax: Sendable {
+    /// The name of the app.
+    var app = ""
+
+    /// What holds for routes that don't say otherwise.
+    var defaults = RouteDefaults()
+
+    /// A state that is older when the intent comes counts as unknown.
+    var maxStateAge = Duration.zero
+
+    /// How long an interceptor that has to ask somebody may take.
+    var interceptorTimeout = Duration.zero
+
+    /// What `links` says.
+    var links = LinkSettings()
+
     /// The screens and containers by name.
-    let typesByName: [String: TypeSyntax]
+    var typesByName: [String: TypeSyntax] = [:]
+
+    /// The experiments by name; `nil` for those with a fault.
+    var experiments: [String: Experiment?] = [:]
+
+    /// The saved groups that are lists, by name.
+    var lists: [String: [JSONValue]] = [:]
+
+    /// The flags by name.
+    var flags: [String: FlagSyntax] = [:]
+
+    /// The flows by name.
+    var flowsByName: [String: FlowSyntax] = [:]
 
     /// The routes, in the order of the file.
-    public let routes: [RouteSyntax]
-
-    let flowsByName: [String: FlowSyntax]
-
-    /// The interceptors that stand before every route; those that are asked before any search first.
-    public let interceptors: [InterceptorSyntax]
-
-    /// Run when a plan of any route has been made.
-    public let postInterceptors: [PostInterceptorSyntax]
-
-    /// What the conditions of the catalog look at.
-    public let inputs: ConditionInputs
+    public internal(set) var routes: [RouteSyntax] = []
 
     /// What a destination of each route must bring, by name; also of those that could not be read.
-    let parameters: [String: [String: Route.Parameter]]
+    var parameters: [String: [String: Route.Parameter]] = [:]
 
-    /// The chains of the routes.
-    let chains: [RouteID: ChainSyntax]
+    /// The routes that take signed links only, by name.
+    var signedLinks: [String: SignedLinkSyntax] = [:]
 
-    /// Whether each route could be read.
-    let isWhole: Bool
+    /// The interceptors that stand before every route.
+    var interceptors: [InterceptorSyntax] = []
+
+    /// Run when a plan of any route has been made.
+    public internal(set) var postInterceptors: [PostInterceptorSyntax] = []
+
+    /// What both take from a context, though they have none.
+    var uses: [ContextUse] = []
 
     /// Where parts of the catalog lead to others.
-    let references: CatalogReferences
+    var references = CatalogReferences()
 
     /// The screens and containers, in the order of the file.
     public var types: [TypeSyntax] { typesByName.values.sorted { $0.place < $1.place } }
@@ -41,6 +63,15 @@ public struct CatalogSyntax: Sendable {
 
     /// The flows, in the order of the file.
     var flowsInOrder: [FlowSyntax] { flowsByName.values.sorted { $0.place < $1.place } }
+}
+
+/// A `signed-link` of a route.
+struct SignedLinkSyntax {
+    /// The query parameter that holds the token.
+    let parameter: String
+
+    /// Where the interceptor's value stands.
+    let place: Place
 }
 
 /// The references from parts of a catalog to others.

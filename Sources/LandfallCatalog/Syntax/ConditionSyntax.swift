@@ -13,8 +13,20 @@ struct ConditionSyntax: Sendable {
 
     /// The content of a key.
     indirect enum Part: Sendable {
-        /// Something that means the same at every place.
-        case fixed(CatalogCondition)
+        /// A word of the device or the intent is one of these.
+        case word(CatalogCondition.Subject, [String])
+        /// Somebody has proven who they are on the device, or nobody has.
+        case signedIn(Bool)
+        /// Attributes of the session or of the intent, by name.
+        case attributes([Words])
+        /// The device's locale fits one of these patterns.
+        case locale([String])
+        /// The app's version lies in a range.
+        case appVersion(VersionRange)
+        /// The variations that the subject gets, by experiment.
+        case experiments([Words])
+        /// Now lies between two instants, the first included.
+        case between(Timestamp, Timestamp)
         /// All of these.
         case all([ConditionSyntax])
         /// At least one of these.
@@ -25,11 +37,11 @@ struct ConditionSyntax: Sendable {
         /// Something in the tree, with what looking for it takes from the context.
         case found(FinderSyntax, [ContextUse])
         /// Values of the context, by key.
-        case context([ContextWords])
+        case context([Words])
     }
 
-    /// The words that a key of the context is compared with.
-    struct ContextWords: Sendable {
+    /// The words that what stands under a key is compared with.
+    struct Words: Sendable {
         let key: String
         /// Where the key stands.
         let place: Place

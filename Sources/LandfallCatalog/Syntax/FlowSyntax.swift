@@ -41,15 +41,10 @@ public struct FlowSyntax: Sendable {
         public let place: Place
         /// What shows it.
         public let target: Target
-        /// When the step is part of the flow; `nil` for always.
-        var when: CatalogCondition?
         /// What it brings when it is completed.
         let results: [String: Route.Parameter]
         /// The step of the flow around that comes next, once the flow has ended with this one.
         let handUp: String?
-
-        /// When it is part of the flow, as the language writes it; `nil` for always.
-        public var condition: String? { when?.text }
     }
 
     /// The route or flow that shows a step.

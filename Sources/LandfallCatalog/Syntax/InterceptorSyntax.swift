@@ -1,32 +1,32 @@
 public import Landfall
+import LandfallTokens
 
 /// An interceptor, and what happens where it does not let through.
 public struct InterceptorSyntax: Sendable {
-    /// Its name.
-    public let label: String
+    /// The word of the language for it, or the name of one of the team's own.
+    let kind: String
 
     /// Whom or what it asks.
-    var question: Question
-
-    /// The reason with which it refuses where nothing else is said.
-    let reason: String
+    let question: Question
 
     /// Whether it is asked before any search.
     let isEarly: Bool
 
-    /// What happens where it refuses; `nil` for the refusal.
-    var otherwise: Otherwise?
+    /// What happens where it does not let through.
+    public internal(set) var fallback = Fallback.own
 
     /// The question of an interceptor.
     enum Question: Sendable {
         /// Whether somebody is signed in.
         case signedIn
-        /// An interceptor that is whole.
-        case interceptor(any PreNavigationInterceptor)
-        /// A condition that must hold, or must not, as it is written.
-        case written(ConditionSyntax, mustHold: Bool)
-        /// A condition that must hold.
-        case condition(CatalogCondition)
+        /// Whether the intent has not expired.
+        case notExpired
+        /// An interceptor of the team's own.
+        case own
+        /// Whether the team has signed the link; its token stands in this query parameter.
+        case signedLink(parameter: String)
+        /// A condition that must hold, or must not.
+        case condition(ConditionSyntax, mustHold: Bool)
     }
 
     /// The alternative that applies if an interceptor does not let an intent through.
@@ -35,34 +35,45 @@ public struct InterceptorSyntax: Sendable {
         case own
         /// The intent is refused with this reason.
         case refuse(reason: String)
-        /// The person is led to another route.
-        case redirect(RouteID)
-        /// A flow comes first.
-        case detour(flow: String)
+        /// The person is led to another route, with values in place of the context, or with the context.
+        case redirect(RouteID, with: [String: ValueSource]?)
+        /// A flow comes first, from a step on.
+        case detour(flow: String, step: String?)
         /// The link is opened in a browser.
         case openURL
     }
 
-    /// What happens where it does not let through.
-    public var fallback: Fallback {
-        switch otherwise {
-        case .fixed(.refuse(let reason)): .refuse(reason: reason)
-        case .fixed(.openURL): .openURL
-        case .fixed, nil: .own
-        case .redirect(let route, _): .redirect(route)
-        case .detour(let flow, _, _): .detour(flow: flow)
+    /// The reason with which it refuses where nothing else is said.
+    var reason: String {
+        switch question {
+        case .signedIn: "signed_out"
+        case .notExpired: "expired"
+        case .signedLink: LinkTokenFault.missing.rawValue
+        case .condition(_, mustHold: false): "maintenance"
+        case .condition, .own: "requirement_not_met"
         }
     }
 }
 
 /// An action that runs after a plan has been made, as `after` names it.
 public struct PostInterceptorSyntax: Sendable {
-    /// The name of an interceptor of the team's own; `event` and the name of an event else.
-    public let label: String
+    /// The name of an event, or of an interceptor of the team's own.
+    let name: String
+
+    /// What an event says beside its name; `nil` for an interceptor of the team's own.
+    var event: Event?
+
+    /// An event.
+    struct Event: Sendable {
+        /// Where its properties come from.
+        let properties: [String: ValueSource]
+        /// Whether it is recorded at the target alone.
+        let isForTarget: Bool
+    }
+
+    /// Its name; `event` and the name of an event.
+    public var label: String { event == nil ? name : "event \(name)" }
 
     /// Where the properties of an event come from.
-    public let properties: [String: ValueSource]
-
-    /// The interceptor as the Router runs it.
-    let interceptor: any PostNavigationInterceptor
+    public var properties: [String: ValueSource] { event?.properties ?? [:] }
 }

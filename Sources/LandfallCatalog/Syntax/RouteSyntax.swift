@@ -1,8 +1,6 @@
 public import Landfall
 
 /// A route, as a catalog says it.
-///
-/// Its ``chain`` leads nowhere until the route is bound.
 public struct RouteSyntax: Sendable {
     /// The name.
     public let id: RouteID
@@ -40,11 +38,8 @@ public struct RouteSyntax: Sendable {
     /// How many transitions the person sees; `nil` for the catalog's rule.
     package internal(set) var transition: TransitionRule?
 
-    /// The steps as they are written, the target's first; none once they are bound.
+    /// The steps, the target's first.
     var steps: [WrittenStep] = []
-
-    /// The chain to the target, of the steps as they are bound.
-    public internal(set) var chain = ChainSyntax(steps: [], origin: .choice([], otherwise: nil))
 
     /// Begins with the name alone.
     init(_ id: RouteID, at place: Place) {

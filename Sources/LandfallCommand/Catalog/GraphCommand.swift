@@ -60,10 +60,10 @@ struct GraphCommand: ParsableCommand {
         if let route {
             let routes = catalog.syntax.routes.map(\.id.name)
             guard routes.contains(route) else { throw Self.unknown(route, among: routes) }
-            graph = CatalogGraph(catalog.syntax, only: RouteID(route))
+            graph = CatalogGraph(catalog.bound, only: RouteID(route))
             title = "What concerns the route \(route) of \(name)"
         } else {
-            graph = CatalogGraph(catalog.syntax)
+            graph = CatalogGraph(catalog.bound)
         }
         let format = self.format ?? output.flatMap(GraphFormat.init(extensionOf:)) ?? .mermaid
         let text = format.text(of: graph, title: title)

@@ -101,7 +101,7 @@ struct RandomWalkTests {
     func `stay within what can be reached`(name: String) throws {
         let catalog = try Catalogs.load(path: "deploy/samples/\(name)")
         let limits = ExplorationLimits()
-        for slice in catalog.syntax.slices {
+        for slice in catalog.bound.slices {
             let app = ExploredApp(catalog, slice: slice, limits: limits)
             let situation = try #require(app.situations.first)
             var part = SituationExploration(

@@ -61,7 +61,7 @@ struct SliceTests {
             )
             compared += 1
             if !whole.findings.isEmpty { faulty += 1 }
-            if catalog.syntax.slices.contains(where: {
+            if catalog.bound.slices.contains(where: {
                 $0.followed.count < catalog.syntax.routes.count
             }) {
                 smaller += 1
@@ -78,7 +78,7 @@ struct SliceTests {
         for seed in 1...40 {
             guard let catalog = try? Catalogs.load(RandomCatalog(seed: seed).text) else { continue }
             let limits = limits(seed, states: 150)
-            let parts = catalog.syntax.slices.flatMap { slice in
+            let parts = catalog.bound.slices.flatMap { slice in
                 let app = ExploredApp(catalog, slice: slice, limits: limits)
                 return app.situations.map {
                     SituationExploration(app, in: $0, limits: limits, rules: ExplorationRules())

@@ -13,7 +13,7 @@ package struct CatalogPart: Sendable {
     /// - Parameter catalog: The catalog.
     /// - Returns: Settings and global interceptors first, then types, routes and flows.
     package static func all(of catalog: Catalog) -> [CatalogPart] {
-        let syntax = catalog.syntax
+        let bound = catalog.bound
         let general = CatalogPart(
             title: "defaults",
             lines: [
@@ -25,11 +25,11 @@ package struct CatalogPart: Sendable {
                 "transition: \(catalog.routes.defaults.transition)",
             ] + catalog.links.excludes.map { "exclude: \($0)" }
                 + catalog.experiments.names.map { line(ofExperiment: $0, catalog.experiments) }
-                + syntax.interceptors.map { "before all: \(words(for: $0))" }
-                + syntax.postInterceptors.map { "after all: \(words(for: $0))" }
+                + bound.interceptors.map { "before all: \(words(for: $0))" }
+                + bound.postInterceptors.map { "after all: \(words(for: $0))" }
         )
-        return [general] + syntax.types.map(part) + syntax.routes.map(part)
-            + syntax.flows.map(part)
+        return [general] + bound.types.map(part) + bound.routes.map(part)
+            + bound.flows.map(part)
     }
 
     /// An experiment with the share of all subjects that each variation gets, in hundredths of a
@@ -59,7 +59,7 @@ package struct CatalogPart: Sendable {
         return CatalogPart(title: "\(word) \(type.type)", lines: lines)
     }
 
-    private static func part(_ route: RouteSyntax) -> CatalogPart {
+    private static func part(_ route: BoundRoute) -> CatalogPart {
         let keys = route.queryKeys
         return CatalogPart(
             title: "route \(route.id)",
@@ -76,14 +76,14 @@ package struct CatalogPart: Sendable {
         )
     }
 
-    private static func lines(ofResult route: RouteSyntax) -> [String] {
+    private static func lines(ofResult route: BoundRoute) -> [String] {
         guard let result = route.result else { return [] }
         let ending = route.ending.map { ["then: \($0)"] } ?? []
         guard !result.isEmpty else { return ["result: nothing but that it is done"] + ending }
         return parameters(result, of: "result") + ending
     }
 
-    private static func part(_ flow: FlowSyntax) -> CatalogPart {
+    private static func part(_ flow: BoundFlow) -> CatalogPart {
         CatalogPart(
             title: "flow \(flow.name)",
             lines: ["root: \(flow.root)"]
@@ -101,11 +101,11 @@ package struct CatalogPart: Sendable {
         }
     }
 
-    private static func lines(of chain: ChainSyntax) -> [String] {
+    private static func lines(of chain: BoundChain) -> [String] {
         chain.steps.flatMap(lines) + lines(of: chain.origin)
     }
 
-    private static func lines(of step: StepSyntax) -> [String] {
+    private static func lines(of step: BoundStep) -> [String] {
         var words = ["step \(step.type)"]
         if let finder = step.finder { words.append("finds \(finder.label)") }
         if let template = step.template { words.append("builds \(Self.words(for: template))") }
@@ -119,7 +119,7 @@ package struct CatalogPart: Sendable {
             + step.postInterceptors.map { "  after \(step.type): \(Self.words(for: $0))" }
     }
 
-    private static func lines(of origin: ChainSyntax.Origin) -> [String] {
+    private static func lines(of origin: BoundChain.Origin) -> [String] {
         switch origin {
         case .current(let window): ["from: current\(words(for: window))"]
         case .root(let window): ["from: root\(words(for: window))"]
@@ -172,12 +172,12 @@ package struct CatalogPart: Sendable {
         return "\(own) [\(template.children.map(words).joined(separator: ", "))]"
     }
 
-    private static func words(for interceptor: InterceptorSyntax) -> String {
+    private static func words(for interceptor: BoundInterceptor) -> String {
         switch interceptor.fallback {
         case .own: interceptor.label
         case .refuse(let reason): "\(interceptor.label), else refused: \(reason)"
-        case .redirect(let route): "\(interceptor.label), else to route \(route)"
-        case .detour(let flow): "\(interceptor.label), else through flow \(flow)"
+        case .redirect(let route, _): "\(interceptor.label), else to route \(route)"
+        case .detour(let flow, _): "\(interceptor.label), else through flow \(flow)"
         case .openURL: "\(interceptor.label), else in a browser"
         }
     }

@@ -13,7 +13,7 @@ extension GraphBuilder {
     /// Adds the chain of a route, with all branches of its switches.
     ///
     /// - Parameter route: The route.
-    mutating func addChain(of route: RouteSyntax) {
+    mutating func addChain(of route: BoundRoute) {
         let node = Self.id(of: route.id)
         addTurns(route.interceptors, from: node)
         var number = 0
@@ -21,7 +21,7 @@ extension GraphBuilder {
     }
 
     private mutating func add(
-        _ chain: ChainSyntax,
+        _ chain: BoundChain,
         of route: String,
         _ open: Open,
         _ number: inout Int

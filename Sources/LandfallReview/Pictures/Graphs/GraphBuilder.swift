@@ -23,23 +23,23 @@ struct GraphBuilder {
     /// Draws up a graph.
     ///
     /// - Parameters:
-    ///   - syntax: What the catalog says.
+    ///   - catalog: What the catalog says.
     ///   - only: The route that is drawn, with what concerns it; `nil` for all.
-    init(_ syntax: CatalogSyntax, only: RouteID?) {
-        declare(syntax)
-        let routes = syntax.routes
+    init(_ catalog: BoundCatalog, only: RouteID?) {
+        declare(catalog)
+        let routes = catalog.routes
         for route in routes where only.map({ $0 == route.id }) ?? true { addChain(of: route) }
         let own = Set(graph.edges)
         isJoiningLabels = only == nil
         for route in routes where only != nil && route.id != only { addChain(of: route) }
-        for type in syntax.types {
+        for type in catalog.types {
             for child in type.children {
                 add(.child, from: Self.id(of: type.type), to: Self.id(of: child))
             }
             guard let route = type.dismissal else { continue }
             lead(.dismissal, from: Self.id(of: type.type), to: route, "close")
         }
-        for flow in syntax.flows {
+        for flow in catalog.flows {
             addSteps(of: flow)
             guard let route = flow.cancellation else { continue }
             lead(.cancellation, from: Self.id(of: flow.name), to: route, "when cancelled")
@@ -48,7 +48,7 @@ struct GraphBuilder {
             guard let ending = route.ending else { continue }
             lead(.redirect, from: Self.id(of: route.id), to: ending, "with its result")
         }
-        addTurns(syntax.interceptors, from: "every")
+        addTurns(catalog.interceptors, from: "every")
         if let only { keep(own, near: Self.id(of: only)) }
         graph.foldSwitches()
     }
@@ -110,13 +110,13 @@ struct GraphBuilder {
     }
 
     /// Adds where interceptors lead that do not let through.
-    mutating func addTurns(_ interceptors: [InterceptorSyntax], from node: String) {
+    mutating func addTurns(_ interceptors: [BoundInterceptor], from node: String) {
         for interceptor in interceptors {
             switch interceptor.fallback {
-            case .redirect(let route):
+            case .redirect(let route, _):
                 let label = "unless \(interceptor.label)"
                 lead(.redirect, from: node, to: route, label)
-            case .detour(let flow):
+            case .detour(let flow, _):
                 let label = "unless \(interceptor.label)"
                 add(.detour, from: node, to: Self.id(of: flow), label)
             case .own, .refuse, .openURL: break
@@ -124,23 +124,23 @@ struct GraphBuilder {
         }
     }
 
-    private mutating func declare(_ syntax: CatalogSyntax) {
-        let asked = Self.names(of: syntax.interceptors)
+    private mutating func declare(_ catalog: BoundCatalog) {
+        let asked = Self.names(of: catalog.interceptors)
         if !asked.isEmpty { add(.every, "every", "every route", details: [asked]) }
-        for route in syntax.routes {
+        for route in catalog.routes {
             add(.route, Self.id(of: route.id), route.id.name, details: Self.details(of: route))
         }
-        for flow in syntax.flows {
+        for flow in catalog.flows {
             add(.flow, Self.id(of: flow.name), flow.name, details: ["lives in \(flow.root)"])
         }
-        for type in syntax.types {
+        for type in catalog.types {
             let kind: GraphNode.Kind = type.kind.isContainer ? .container : .screen
             let details = type.kind.isContainer ? [type.kind.word.lowercased()] : []
             add(kind, Self.id(of: type.type), type.type.name, details: details)
         }
     }
 
-    private mutating func addSteps(of flow: FlowSyntax) {
+    private mutating func addSteps(of flow: BoundFlow) {
         for (position, step) in flow.steps.enumerated() {
             let condition = step.condition.map { ", when \($0)" } ?? ""
             let label = "step \(position + 1), \(step.name)\(condition)"
@@ -153,7 +153,7 @@ struct GraphBuilder {
         }
     }
 
-    private static func details(of route: RouteSyntax) -> [String] {
+    private static func details(of route: BoundRoute) -> [String] {
         var details = route.links.prefix(linkLimit).map { $0 }
         let more = route.links.count - details.count
         if more > 0 { details.append("… \(more) more") }
@@ -165,7 +165,7 @@ struct GraphBuilder {
         return asked.isEmpty ? details : details + [asked]
     }
 
-    private static func names(of interceptors: [InterceptorSyntax]) -> String {
+    private static func names(of interceptors: [BoundInterceptor]) -> String {
         guard !interceptors.isEmpty else { return "" }
         return "asks " + interceptors.map(\.label).joined(separator: ", ")
     }

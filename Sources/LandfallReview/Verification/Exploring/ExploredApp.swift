@@ -42,11 +42,11 @@ struct ExploredApp: Sendable {
     ///   - limits: How many values and situations are tried.
     init(_ catalog: Catalog, slice: CatalogSlice? = nil, limits: ExplorationLimits) {
         let syntax = catalog.syntax
-        let slice = slice ?? syntax.wholeSlice
+        let slice = slice ?? catalog.bound.wholeSlice
         let inputs = slice.inputs
         let samples = ContextSamples(
             syntax.routes,
-            named: syntax.inputs.contextValues,
+            named: catalog.bound.inputs.contextValues,
             count: limits.values
         )
         var expectations = RouteExpectation.all(of: catalog)

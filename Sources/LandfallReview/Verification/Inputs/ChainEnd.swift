@@ -3,7 +3,7 @@ import LandfallCatalog
 
 /// A step that a chain can end at, with where its context comes from.
 struct ChainEnd {
-    let step: StepSyntax
+    let step: BoundStep
     /// The context of the step.
     let trail: ContextTrail
 
@@ -16,9 +16,9 @@ struct ChainEnd {
     ///   - depth: How many routes and switches led here.
     /// - Returns: The steps, of each branch of a switch its own.
     static func all(
-        of chain: ChainSyntax,
+        of chain: BoundChain,
         given trail: ContextTrail,
-        in routes: [RouteID: RouteSyntax],
+        in routes: [RouteID: BoundRoute],
         depth: Int = 0
     ) -> [ChainEnd] {
         var trail = trail

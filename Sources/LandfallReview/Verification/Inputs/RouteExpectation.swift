@@ -33,7 +33,7 @@ struct RouteExpectation: Sendable {
     static func all(of catalog: Catalog) -> [RouteID: RouteExpectation] {
         let types = Dictionary(catalog.syntax.types.map { ($0.type, $0) }) { first, _ in first }
         var expectations: [RouteID: RouteExpectation] = [:]
-        let routes = Dictionary(catalog.syntax.routes.map { ($0.id, $0) }) { first, _ in first }
+        let routes = Dictionary(catalog.bound.routes.map { ($0.id, $0) }) { first, _ in first }
         for (id, route) in routes {
             var expectation = RouteExpectation()
             let ends = ChainEnd.all(

@@ -24,10 +24,10 @@ struct Openings {
         var routes: [Route] = []
         var targets: [RouteID: RouteExpectation] = [:]
         var sources: [RouteID: RouteID] = [:]
-        let written = WrittenChains(catalog.syntax)
+        let chains = BoundChains(catalog.bound)
         for id in catalog.syntax.routes.map(\.id) {
             guard let route = catalog.routes[id] else { continue }
-            for (number, chain) in written.openings(of: id).enumerated() {
+            for (number, chain) in chains.openings(of: id).enumerated() {
                 var opening = route
                 opening.chain = chain
                 let name = RouteID("\(id)#\(number)")
@@ -52,23 +52,23 @@ struct Openings {
     }
 }
 
-/// The chains of a catalog as they are written.
-private struct WrittenChains {
-    private let chains: [RouteID: ChainSyntax]
+/// The chains of a catalog, before they become the Router's.
+private struct BoundChains {
+    private let chains: [RouteID: BoundChain]
 
-    init(_ syntax: CatalogSyntax) {
-        chains = Dictionary(syntax.routes.map { ($0.id, $0.chain) }) { first, _ in first }
+    init(_ catalog: BoundCatalog) {
+        chains = Dictionary(catalog.routes.map { ($0.id, $0.chain) }) { first, _ in first }
     }
 
     /// The openings that the chain of a route has.
     func openings(of route: RouteID) -> [Chain] { chains[route].map { openings(of: $0) } ?? [] }
 
-    private func openings(of chain: ChainSyntax) -> [Chain] {
+    private func openings(of chain: BoundChain) -> [Chain] {
         var openings: [Chain] = []
         var steps: [Step] = []
         for (index, step) in chain.steps.enumerated() {
             var step = step
-            if step.template != nil { step.finder = nil }
+            if step.template != nil { step.syntax.finder = nil }
             steps.append(step.lowered)
             guard step.template != nil, !["", "replace-root"].contains(step.action) else {
                 continue
@@ -89,7 +89,7 @@ private struct WrittenChains {
     }
 
     /// Returns the place where a user must be to open the beginning of a chain.
-    private func base(_ chain: ChainSyntax) -> Chain.Origin? {
+    private func base(_ chain: BoundChain) -> Chain.Origin? {
         let heads: [ScreenType]
         switch chain.origin {
         case .current, .found: return chain.origin.lowered
@@ -101,7 +101,7 @@ private struct WrittenChains {
     }
 
     /// The types that a chain can end at; none where it can end at a screen of any type.
-    private func heads(of chain: ChainSyntax, depth: Int) -> [ScreenType] {
+    private func heads(of chain: BoundChain, depth: Int) -> [ScreenType] {
         let step = chain.steps.first { $0.finder != nil || $0.template != nil }
         if let step { return [step.type] }
         guard depth < RouteTable.stepLimit else { return [] }

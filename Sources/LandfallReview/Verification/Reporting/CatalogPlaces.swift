@@ -6,7 +6,7 @@ package struct CatalogPlaces: Sendable {
     /// The file, as it was named.
     let file: String
 
-    private let routes: [RouteID: RouteSyntax]
+    private let routes: [RouteID: BoundRoute]
 
     /// Takes a catalog.
     ///
@@ -16,7 +16,7 @@ package struct CatalogPlaces: Sendable {
     package init(_ catalog: Catalog, file: String) {
         self.file = file
         self.routes = Dictionary(
-            catalog.syntax.routes.map { ($0.id, $0) }
+            catalog.bound.routes.map { ($0.id, $0) }
         ) { first, _ in first }
     }
 

@@ -32,7 +32,7 @@ package struct Verification: Sendable {
         self.apps =
             rules.isWhole
             ? [whole]
-            : catalog.syntax.slices.map { ExploredApp(catalog, slice: $0, limits: limits) }
+            : catalog.bound.slices.map { ExploredApp(catalog, slice: $0, limits: limits) }
     }
 
     /// Explores all slices in all situations, level by level.

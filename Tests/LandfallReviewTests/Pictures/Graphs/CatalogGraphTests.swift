@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func `has an edge for each thing that leads somewhere`() throws {
-        let graph = CatalogGraph(try SampleCatalog.load().syntax)
+        let graph = CatalogGraph(try SampleCatalog.load().bound)
         let expected = """
             route:home -target-> type:Tabs
             type:Tabs -child-> type:HomeStack
@@ -59,7 +59,7 @@ import Testing
               plain: {result: {}, steps: [{from: ask}]}
             """
         let catalog = try Catalog.load(text: text, file: "sample", version: "1")
-        let graph = CatalogGraph(catalog.syntax)
+        let graph = CatalogGraph(catalog.bound)
         let leading = Self.lines(graph).filter { $0.contains("departure") || $0.contains("cancel") }
         #expect(
             leading == [
@@ -76,12 +76,12 @@ import Testing
         #expect("\(MermaidText(graph))".contains(#"[/"back"/]:::departureNode"#))
         #expect("\(DOTText(graph))".contains(##""flow:one" -> "route:home" [color="#8a5a00", "##))
         #expect(GraphPicture(graph, title: "t").svg.contains("when cancelled"))
-        let only = CatalogGraph(catalog.syntax, only: "ask")
+        let only = CatalogGraph(catalog.bound, only: "ask")
         #expect(only.nodes.contains { $0.id == "departure:back" })
     }
 
     @Test func `has a node for each declaration, and both ends of each edge`() throws {
-        let graph = CatalogGraph(try SampleCatalog.load().syntax)
+        let graph = CatalogGraph(try SampleCatalog.load().bound)
         let ids = graph.nodes.map(\.id)
         #expect(Set(ids).count == ids.count)
         #expect(ids.contains("type:Loose"))
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `of one route has what concerns it and nothing else`() throws {
-        let graph = CatalogGraph(try SampleCatalog.load().syntax, only: "login")
+        let graph = CatalogGraph(try SampleCatalog.load().bound, only: "login")
         let expected = [
             "route:login -redirect-> route:home (unless require)",
             "route:login -target-> type:Login",
@@ -105,6 +105,6 @@ import Testing
         ]
         #expect(Self.lines(graph) == expected)
         #expect(!graph.nodes.contains { $0.id == "type:Loose" })
-        #expect(CatalogGraph(try SampleCatalog.load().syntax, only: "nowhere").nodes.isEmpty)
+        #expect(CatalogGraph(try SampleCatalog.load().bound, only: "nowhere").nodes.isEmpty)
     }
 }

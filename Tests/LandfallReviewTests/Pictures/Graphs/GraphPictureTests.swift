@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct `The picture of a catalog` {
     @Test func `shows all nodes, all labels, and what stands on no way apart`() throws {
-        let graph = CatalogGraph(try SampleCatalog.load().syntax)
+        let graph = CatalogGraph(try SampleCatalog.load().bound)
         let picture = GraphPicture(graph, title: "<sample>")
         let shape = try #require(XMLShape.of(picture.svg))
         #expect(shape.texts.first == "<sample>")
@@ -26,7 +26,7 @@ import Testing
             #expect(XMLShape.of(GraphPicture(CatalogGraph(), title: "x").svg) != nil)
             return
         }
-        let picture = GraphPicture(CatalogGraph(catalog.syntax), title: "large")
+        let picture = GraphPicture(CatalogGraph(catalog.bound), title: "large")
         #expect(XMLShape.of(picture.svg) != nil)
         let frames = picture.frames
         let isOverlapping = frames.indices.contains { position in
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: ["chat", "shop", "music", "market"])
     func `is no wider than a page, and names each route and type`(name: String) throws {
         let catalog = try Catalogs.load(path: "deploy/samples/\(name)/routes.yaml")
-        let graph = CatalogGraph(catalog.syntax)
+        let graph = CatalogGraph(catalog.bound)
         let picture = GraphPicture(graph, title: name)
         let shape = try #require(XMLShape.of(picture.svg))
         #expect(try Self.shownSize(picture.svg)[0] <= GraphPicture.pageWidth)
@@ -60,7 +60,7 @@ import Testing
 
     @Test func `has a part for each tab, with the routes that lead there`() throws {
         let catalog = try Catalogs.load(path: "deploy/samples/music/routes.yaml")
-        let graph = CatalogGraph(catalog.syntax)
+        let graph = CatalogGraph(catalog.bound)
         let parts = GraphParts(graph).parts
         let titles = parts.map { part in
             part.title.prefix { $0 != "," }
@@ -91,7 +91,7 @@ import Testing
 
     @Test func `has one switch for those that are equal`() throws {
         let catalog = try Catalogs.load(path: "deploy/samples/market/routes.yaml")
-        let graph = CatalogGraph(catalog.syntax)
+        let graph = CatalogGraph(catalog.bound)
         let switches = graph.nodes.filter { $0.kind == .choice }
         let cases = switches.map { node in
             Set(graph.edges.filter { $0.from == node.id }.map { "\($0.label) \($0.to)" })

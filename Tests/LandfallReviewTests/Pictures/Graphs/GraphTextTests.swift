@@ -23,7 +23,7 @@ import Testing
 
     private static func graph() throws -> CatalogGraph {
         let bytes = Array(catalog.utf8)
-        return CatalogGraph(try Catalog.load(bytes, file: "small", version: "1").syntax)
+        return CatalogGraph(try Catalog.load(bytes, file: "small", version: "1").bound)
     }
 
     /// A graph whose every name is full of what a language could read as its own.

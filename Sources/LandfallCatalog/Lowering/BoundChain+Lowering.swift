@@ -1,11 +1,11 @@
 package import Landfall
 
-extension ChainSyntax {
+extension BoundChain {
     /// The chain as the Router reads it.
     package var lowered: Chain { Chain(steps: steps.map(\.lowered), origin: origin.lowered) }
 }
 
-extension ChainSyntax.Origin {
+extension BoundChain.Origin {
     /// Where the chain begins, as the Router reads it.
     package var lowered: Chain.Origin {
         switch self {
@@ -22,21 +22,22 @@ extension ChainSyntax.Origin {
     }
 }
 
-extension StepSyntax {
+extension BoundStep {
     /// The step as the Router reads it.
     package var lowered: Step {
-        var step = Step(type: type, finder: finder?.finder, factory: content?.lowered)
-        if let placement {
+        let (finder, content) = (syntax.finder, syntax.content)
+        var step = Step(type: syntax.type, finder: finder?.finder, factory: content?.lowered)
+        if let placement = syntax.placement {
             step.action = PlacementAction<AnyScreen>(
                 placement.placement,
                 options: placement.options
             )
         }
-        if let task { step.tasks = [task] }
+        if let task = syntax.task { step.tasks = [task] }
         step.interceptors = interceptors.map(\.lowered)
-        step.postInterceptors = postInterceptors.map(\.interceptor)
-        step.contextBehind = with.map { MappedContext($0) }
-        step.isDismissible = isDismissible
+        step.postInterceptors = after
+        step.contextBehind = syntax.with.map { MappedContext($0) }
+        step.isDismissible = syntax.isDismissible
         return step
     }
 }

@@ -1,0 +1,94 @@
+import Landfall
+
+/// A catalog whose names and keys were looked up, for those who check, draw, compare, explore or
+/// lower it.
+public struct BoundCatalog: Bound {
+    /// As it is written.
+    public let syntax: CatalogSyntax
+
+    /// The routes, in the order of the file, but for those that could not be read.
+    public let routes: [BoundRoute]
+
+    /// The flows by name.
+    let flowsByName: [String: BoundFlow]
+
+    /// The interceptors that stand before every route; those that are asked before any search first.
+    public let interceptors: [BoundInterceptor]
+
+    /// Run when a plan of any route has been made.
+    let after: [any PostNavigationInterceptor]
+
+    /// What the conditions of the catalog look at.
+    public let inputs: ConditionInputs
+
+    /// The chains of the routes.
+    let chains: [RouteID: BoundChain]
+
+    /// Whether each route could be read.
+    var isWhole: Bool { routes.count == syntax.routes.count }
+
+    /// The flows, by name.
+    public var flows: [BoundFlow] { flowsByName.values.sorted { $0.name < $1.name } }
+
+    /// The flows, in the order of the file.
+    var flowsInOrder: [BoundFlow] { flowsByName.values.sorted { $0.place < $1.place } }
+}
+
+/// A route whose names and keys were looked up.
+public struct BoundRoute: Bound {
+    /// As it is written.
+    public let syntax: RouteSyntax
+
+    /// Asked when the reading enters the route.
+    public let interceptors: [BoundInterceptor]
+
+    /// Run when a plan that passes here has been made.
+    let after: [any PostNavigationInterceptor]
+
+    /// The chain to the target.
+    public let chain: BoundChain
+}
+
+/// An interceptor whose names and keys were looked up.
+public struct BoundInterceptor: Bound {
+    /// As it is written.
+    public let syntax: InterceptorSyntax
+
+    /// Whom or what it asks.
+    let question: Question
+
+    /// What is asked.
+    enum Question: Sendable {
+        /// Whether somebody is signed in.
+        case signedIn
+        /// An interceptor that is whole.
+        case interceptor(any PreNavigationInterceptor)
+        /// A condition that must hold.
+        case condition(CatalogCondition)
+    }
+
+    /// Its name.
+    public var label: String {
+        if case .interceptor(let whole) = question { whole.label } else { syntax.kind }
+    }
+}
+
+/// A flow whose names and keys were looked up.
+public struct BoundFlow: Bound {
+    /// As it is written.
+    public let syntax: FlowSyntax
+
+    /// The steps, in order.
+    public let steps: [Step]
+
+    /// One step.
+    public struct Step: Bound {
+        /// As it is written.
+        public let syntax: FlowSyntax.Step
+        /// When the step is part of the flow; `nil` for always.
+        let when: CatalogCondition?
+
+        /// When it is part of the flow, as the language writes it; `nil` for always.
+        public var condition: String? { when?.text }
+    }
+}

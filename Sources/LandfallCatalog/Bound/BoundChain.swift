@@ -1,0 +1,68 @@
+public import Landfall
+
+/// A chain to a screen: the target's step first, then what it stands on.
+///
+/// The steps behind a switch stand in each of its branches.
+public struct BoundChain: Sendable {
+    /// The steps.
+    public internal(set) var steps: [BoundStep]
+
+    /// Where it begins.
+    public let origin: Origin
+
+    /// The origin of a chain.
+    public indirect enum Origin: Sendable {
+        /// At the top of what a window presents.
+        case current(WindowChoice)
+        /// At the root of a window.
+        case root(WindowChoice)
+        /// At what a finder finds.
+        case found(FinderSyntax)
+        /// Where another route leads, and the place that says so.
+        case route(RouteID, at: Place)
+        /// Where the first case leads whose condition holds, or else the last.
+        case choice([Case], otherwise: BoundChain?)
+    }
+
+    /// A case of a switch.
+    public struct Case: Sendable {
+        /// When it is taken.
+        let when: CatalogCondition
+        /// The steps that it stands for, and those behind the switch.
+        public let chain: BoundChain
+        /// The condition, as the language writes it.
+        public var condition: String { when.text }
+    }
+
+    /// The chain behind one of its steps.
+    func behind(_ index: Int) -> BoundChain {
+        BoundChain(steps: Array(steps[(index + 1)...]), origin: origin)
+    }
+
+    /// The routes that it may go on with, each with the place that says so.
+    var successors: [(route: RouteID, place: Place)] {
+        switch origin {
+        case .current, .root, .found: []
+        case .route(let id, let place): [(id, place)]
+        case .choice: branches.flatMap(\.successors)
+        }
+    }
+
+    /// The branches of its switch, the one for when no condition holds last; none without a switch.
+    package var branches: [BoundChain] {
+        guard case .choice(let cases, let otherwise) = origin else { return [] }
+        return cases.map(\.chain) + (otherwise.map { [$0] } ?? [])
+    }
+}
+
+/// A step of a chain whose names and keys were looked up.
+public struct BoundStep: Bound {
+    /// As it is written.
+    public package(set) var syntax: StepSyntax
+
+    /// Asked before the plan is sent, if the reading comes to the step.
+    public let interceptors: [BoundInterceptor]
+
+    /// Run when a plan has been made of which the screen is part.
+    let after: [any PostNavigationInterceptor]
+}

@@ -1,0 +1,83 @@
+import Landfall
+
+extension BoundCatalog {
+    /// The routes as the Router reads them.
+    ///
+    /// - Returns: The table.
+    /// - Throws: ``RouteTableError`` where the routes don't fit together.
+    func lowered() throws(RouteTableError) -> RouteTable {
+        var globals = Globals()
+        globals.early = interceptors.filter(\.isEarly).map(\.lowered)
+        globals.interceptors = interceptors.filter { !$0.isEarly }.map(\.lowered)
+        globals.postInterceptors = after
+        return try RouteTable(
+            routes.map(\.lowered),
+            defaults: syntax.defaults,
+            globals: globals,
+            behaviors: behaviors,
+            flows: flows.map { CatalogFlow($0) },
+            dismissals: dismissals
+        )
+    }
+
+    /// How the custom containers behave that say so.
+    private var behaviors: [ScreenType: any ContainerBehavior] {
+        syntax.typesByName.values.reduce(into: [:]) { $0[$1.type] = $1.behavior }
+    }
+
+    /// The routes to which the close buttons of screens lead.
+    var dismissals: [ScreenType: RouteID] {
+        syntax.typesByName.values.reduce(into: [:]) { $0[$1.type] = $1.dismissal }
+    }
+}
+
+extension BoundRoute {
+    /// The route as the Router reads it.
+    fileprivate var lowered: Route {
+        var route = Route(syntax.id, chain: chain.lowered)
+        route.parameters = syntax.parameters
+        route.result = syntax.result
+        route.ending = syntax.ending
+        route.interceptors = interceptors.map(\.lowered)
+        route.postInterceptors = after
+        route.veto = syntax.veto
+        route.transition = syntax.transition
+        return route
+    }
+}
+
+extension BoundInterceptor {
+    /// The interceptor as the Router asks it.
+    var lowered: any PreNavigationInterceptor {
+        let inner: any PreNavigationInterceptor =
+            switch question {
+            case .signedIn: SignedInInterceptor()
+            case .interceptor(let interceptor): interceptor
+            case .condition(let condition):
+                RequirementInterceptor(
+                    condition,
+                    otherwise: .refuse(reason: syntax.reason),
+                    label: label
+                )
+            }
+        return Otherwise(syntax.fallback, reason: syntax.reason)
+            .map { FallbackInterceptor(inner, otherwise: $0) } ?? inner
+    }
+}
+
+extension Otherwise {
+    /// What an interceptor does; `nil` for one that answers what it likes.
+    ///
+    /// - Parameters:
+    ///   - fallback: What the catalog says.
+    ///   - reason: The reason with which the interceptor refuses.
+    fileprivate init?(_ fallback: InterceptorSyntax.Fallback, reason: String) {
+        switch fallback {
+        case .own: return nil
+        case .refuse(let reason): self = .fixed(.refuse(reason: reason))
+        case .redirect(let route, let sources): self = .redirect(route, with: sources)
+        case .detour(let flow, let step): self = .detour(flow: flow, step: step, reason: reason)
+        case .openURL: self = .fixed(.openURL)
+        }
+    }
+}

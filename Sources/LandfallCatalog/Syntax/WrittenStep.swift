@@ -1,0 +1,63 @@
+import Landfall
+
+/// An element of `steps`, as it is written.
+enum WrittenStep: Sendable {
+    /// A screen or a container.
+    case step(StepSyntax)
+    /// A switch.
+    case choice(SwitchSyntax)
+    /// Where the chain begins, and what it takes from the context there.
+    case origin(OriginSyntax, [ContextUse], at: Place)
+    /// Something that could not be read.
+    case faulty(at: Place)
+
+    /// Where it begins.
+    var place: Place {
+        switch self {
+        case .step(let step): step.place
+        case .choice(let choice): choice.place
+        case .origin(_, _, let place), .faulty(let place): place
+        }
+    }
+}
+
+/// The origin of a chain, as it is written.
+enum OriginSyntax: Sendable {
+    /// At the top of what a window presents.
+    case current(WindowChoice)
+    /// At the root of a window.
+    case root(WindowChoice)
+    /// At what a finder finds.
+    case found(FinderSyntax)
+    /// Where another route leads, and the place that says so.
+    case route(RouteID, at: Place)
+}
+
+/// A `switch`, as it is written.
+struct SwitchSyntax: Sendable {
+    /// Where the step begins.
+    let place: Place
+
+    /// Where its key stands.
+    let keyPlace: Place
+
+    /// The cases in their order; `else`, where there is one, last.
+    let cases: [Case]
+
+    /// A case.
+    struct Case: Sendable {
+        /// When it is taken; `nil` for `else`, and where that could not be read.
+        var condition: ConditionSyntax?
+        /// Whether it is the last, taken when no other is.
+        let isElse: Bool
+        /// Where its condition stands, or `else`.
+        let place: Place
+        /// The steps that it stands for.
+        var steps: [WrittenStep] = []
+        /// Whether the steps behind the switch follow.
+        let fallsThrough: Bool
+    }
+
+    /// Whether one of the cases is taken for certain.
+    var hasElse: Bool { cases.last?.isElse ?? false }
+}
