@@ -106,6 +106,17 @@ struct SavedGroupTests {
         )
     }
 
+    @Test func `a long chain of groups is refused`() throws {
+        let groups = (0..<16_000).map { "  g\($0): {condition: {$savedGroup: g\($0 + 1)}}\n" }
+        let text = "groups:\n\(groups.joined())  g16000: {condition: {tier: gold}}"
+        let errors = try #require(throws: CatalogErrors.self) {
+            try Self.catalog("{$savedGroup: g0}", text)
+        }
+        #expect(
+            errors.findings.first?.message == "the condition is of more than 256 saved groups"
+        )
+    }
+
     @Test func `a group that no condition asks is a warning`() throws {
         let groups = "groups: {staff: [ada], lost: [bob], inner: {condition: {tier: gold}}}"
         let catalog = try Self.catalog("{userId: {$inGroup: staff}}", groups)

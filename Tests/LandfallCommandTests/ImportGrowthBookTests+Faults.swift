@@ -26,6 +26,7 @@ extension `Import of GrowthBook's payload` {
             (#""condition": {"$and": 5}"#, #".condition["$and"]: expected a list, found 5"#),
             (#""condition": {"id": {"$foo": 1}}"#, #"refuse it: there is no operator "$foo""#),
             (#""condition": {"id": {"$inGroup": "odd"}}"#, "$.savedGroups.odd: expected a list"),
+            (#""groups": ["beta"]"#, ".groups: it is for GrowthBook's old user groups, which are"),
             (#""status": "archived""#, #".status: there is no status "archived""#),
             (#""bucketVersion": -1"#, ".bucketVersion: expected a whole number"),
             (#""bucketVersion": 1, "minBucketVersion": 2"#, "refuse it: \"min-bucket-version\" is"),
@@ -84,7 +85,8 @@ extension `Import of GrowthBook's payload` {
         let rule = #"{"variations": [1, 2], "condition": {"id": {"$inGroup": "gone"}}}"#
         let run = try await Self.run(on: #"{"features": {"f": {"rules": [\#(rule)]}}}"#)
         #expect(run.complaint.contains(#".condition.id["$inGroup"]: there is no such saved group"#))
-        #expect(run.output.contains(#"condition: {"id": {"$in": []}}"#))
+        #expect(run.output.contains(#"condition: {"id": {"$inGroup": "gone"}}"#))
+        #expect(run.output.hasPrefix("groups:\n  \"gone\": []\n"))
     }
 
     @Test(

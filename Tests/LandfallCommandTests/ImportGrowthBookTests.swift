@@ -209,7 +209,8 @@ struct `Import of GrowthBook's payload` {
         #expect(run.status == 0)
         #expect(try Self.catalog(run.output).experiments.names.count == 8)
         #expect(run.output.contains("  \"banner\": true"))
-        #expect(!run.output.contains("$inGroup"))
+        #expect(run.output.hasPrefix("groups:\n  \"eu\": [\"DE\", \"FR\"]\nexperiments:\n"))
+        #expect(run.output.contains(#"condition: {"country": {"$inGroup": "eu"}"#))
         #expect(run.output.ranges(of: "sticky: true").count == 2)
         let notes = run.complaint.split(separator: "\n").map(String.init)
         for part in [

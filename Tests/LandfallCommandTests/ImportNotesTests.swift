@@ -12,7 +12,8 @@ struct `Notes of an import` {
                "on": {"defaultValue": true},
                "f": {"defaultValue": \(value), "rules": [{"key": "f", \(rule)}]}},
              "savedGroups": {"typed": {"type": "list", "values": ["u1", "u2"]},
-               "asked": {"type": "condition", "condition": {}}}}
+               "asked": {"type": "condition", "condition": {}}, "flags": [true],
+               "mobile": {"type": "condition", "condition": {"$not": {"platform": "ios"}}}}}
             """
         return try await Invocation.run(["catalog", "import-growthbook", "-"], input: payload)
     }
@@ -79,6 +80,18 @@ struct `Notes of an import` {
             #""channel" are such as PUSH_TAP: "push" is none"#
         ),
         (
+            #""variations": [1, 2], "condition": {"$savedGroup": {"id": "mobile"}}"#,
+            #""platform" are such as IOS: "ios" is none"#
+        ),
+        (
+            #""variations": [1, 2], "condition": {"idiom": {"$notInGroup": "typed"}}"#,
+            #""idiom" are such as PHONE: "u1" is none"#
+        ),
+        (
+            #""variations": [1, 2], "parentConditions": [{"id": "on", "condition": {"value": {"$inGroup": "flags"}}}]"#,
+            "parentConditions[0]: the feature on is true for everybody, as it asks for"
+        ),
+        (
             #""variations": [1, 2], "parentConditions": [{"id": "on", "condition": {"value": true}}]"#,
             "parentConditions[0]: the feature on is true for everybody, as it asks for"
         ),
@@ -99,7 +112,8 @@ struct `Notes of an import` {
         let run = try await Self.run(
             #""variations": [1, 2], "condition": {"userId": {"$inGroup": "typed"}}"#
         )
-        #expect(run.output.contains(#"{"userId": {"$in": ["u1", "u2"]}}"#))
+        #expect(run.output.contains(#"{"userId": {"$inGroup": "typed"}}"#))
+        #expect(run.output.hasPrefix("groups:\n  \"typed\": [\"u1\", \"u2\"]\nexperiments:"))
         let other = try await Self.run(
             #""variations": [1, 2], "condition": {"userId": {"$inGroup": "asked"}}"#
         )
@@ -107,15 +121,21 @@ struct `Notes of an import` {
     }
 
     private static let references = [
-        (#"{"$savedGroup": {"id": "keyed"}}"#, #"{"tier": {"$in": ["gold"]}}"#),
+        (#"{"$savedGroup": {"id": "keyed"}}"#, #"{"tier": {"$inGroup": "keyed"}}"#),
         (
             #"{"$savedGroup": {"id": "keyed", "attributeKey": "id"}, "age": 3}"#,
-            #"{"$and": [{"age": 3}, {"userId": {"$in": ["gold"]}}]}"#
+            #"{"age": 3, "userId": {"$inGroup": "keyed"}}"#
         ),
         (
-            #"{"$not": {"$savedGroup": {"id": "nested"}}}"#,
-            #"{"$not": {"$or": [{"tier": {"$in": ["gold"]}}, {"userId": "u1"}]}}"#
+            #"{"$savedGroup": {"id": "keyed"}, "tier": {"$ne": "tin"}}"#,
+            #"{"$and": [{"tier": {"$ne": "tin"}}, {"tier": {"$inGroup": "keyed"}}]}"#
         ),
+        (#"{"$not": {"$savedGroup": {"id": "nested"}}}"#, #"{"$not": {"$savedGroup": "nested"}}"#),
+        (
+            #"{"id": "u1", "$savedGroup": {"id": "nested"}}"#,
+            #"{"$savedGroup": "nested", "userId": "u1"}"#
+        ),
+        (#"{"age": 3, "$savedGroup": {"id": "everybody"}}"#, #"{"age": 3}"#),
         (#"{"$savedGroup": {"id": "gone"}}"#, #"{"$not": {}}"#),
         (#"{"$savedGroup": {"id": "loop"}}"#, "$.savedGroups.loop: it is a group of itself"),
         (#"{"$savedGroup": {"id": "new"}}"#, "$.savedGroups.new: it is neither a list nor"),
@@ -124,7 +144,7 @@ struct `Notes of an import` {
     ]
 
     @Test(arguments: references)
-    func `a saved group that a condition refers to is written out`(
+    func `a condition refers to the saved group that it names`(
         condition: String,
         expected: String
     ) async throws {
@@ -135,6 +155,7 @@ struct `Notes of an import` {
                "keyed": {"type": "list", "attributeKey": "tier", "values": ["gold"]},
                "nested": {"type": "condition", "condition":
                   {"$or": [{"$savedGroup": {"id": "keyed"}}, {"id": "u1"}]}},
+               "everybody": {"type": "condition", "condition": {}},
                "loop": {"type": "condition", "condition": {"$savedGroup": {"id": "loop"}}},
                "new": {"type": "query"}, "bare": {"type": "list", "values": []}}}
             """
@@ -147,6 +168,53 @@ struct `Notes of an import` {
         let text = isTaken ? run.output : run.complaint
         #expect(text.contains(isTaken ? "condition: \(expected)\n" : expected), "\(text)")
         #expect(run.complaint.contains("no such saved group") == condition.contains("gone"))
+    }
+
+    @Test func `saved groups stand once, with those that they name`() async throws {
+        let payload = """
+            {"features": {
+               "f": {"rules": [{"variations": [1, 2], "condition": {"$savedGroup": {"id": "outer"}}}]},
+               "g": {"rules": [{"variations": [1, 2], "condition": {"id": {"$inGroup": "staff"}}}]}},
+             "savedGroups": {
+               "outer": {"type": "condition", "condition":
+                  {"$or": [{"$savedGroup": {"id": "inner"}}, {"id": {"$inGroup": "staff"}}]}},
+               "inner": {"type": "condition", "condition": {"id": "u1"}},
+               "staff": ["u2"], "unused": ["u3"]}}
+            """
+        let run = try await Invocation.run(
+            ["catalog", "import-growthbook", "-", "--attribute", "id=userId"],
+            input: payload
+        )
+        let groups = """
+            groups:
+              "inner": {"condition": {"userId": "u1"}}
+              "outer": {"condition": {"$or": [{"$savedGroup": "inner"}, {"userId": {"$inGroup": "staff"}}]}}
+              "staff": ["u2"]
+            experiments:
+
+            """
+        #expect(run.output.hasPrefix(groups), "\(run.output)")
+        let catalog = try `Import of GrowthBook's payload`.catalog(run.output)
+        #expect(catalog.experiments.names == ["f", "g"])
+    }
+
+    @Test(arguments: [255, 256, 100_000])
+    func `a chain of groups is taken up to its limit`(count: Int) async throws {
+        let groups = (0..<count).map { number in
+            #""g\#(number)": {"type": "condition", "condition": {"$savedGroup": {"id": "g\#(number + 1)"}}}"#
+        }
+        let payload = """
+            {"features": {"f": {"rules": [{"variations": [1, 2],
+               "condition": {"$savedGroup": {"id": "g0"}}}]}},
+             "savedGroups": {\(groups.joined(separator: ", ")),
+               "g\(count)": {"type": "condition", "condition": {"id": 1}}}}
+            """
+        let run = try await Invocation.run(
+            ["catalog", "import-growthbook", "-"],
+            input: payload
+        )
+        #expect(run.output.contains("experiments:") == (count < 256))
+        #expect(run.complaint.contains("of more than 256 saved groups") == (count >= 256))
     }
 
     @Test func `groups of groups that multiply are refused`() async throws {
@@ -165,7 +233,7 @@ struct `Notes of an import` {
             input: payload
         )
         #expect(run.status == 1)
-        #expect(run.complaint.contains("it is of more than 256 saved groups"))
+        #expect(run.complaint.contains("the condition is of more than 256 saved groups"))
     }
 
     @Test func `weights of a little more than 1 are put in another order, too`() async throws {

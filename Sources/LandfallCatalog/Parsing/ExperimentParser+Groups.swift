@@ -41,6 +41,8 @@ extension ExperimentParser {
 
     private mutating func read(_ entry: SourceNode.Entry) -> GroupSyntax? {
         groups[entry.key] = .open
+        openGroupCount += 1
+        defer { openGroupCount -= 1 }
         let group = content(of: entry)
         groups[entry.key] = .read(group)
         return group
@@ -119,7 +121,16 @@ extension ExperimentParser {
     private mutating func savedGroup(_ node: SourceNode) -> GroupSyntax? {
         guard let name = word(node, of: "the name of a group") else { return nil }
         switch groups[name] {
-        case .unread(let entry): return read(entry)
+        case .unread(let entry):
+            // Each group that is being read is one that the first of them reaches.
+            guard openGroupCount < Self.groupLimit else {
+                refuse(
+                    "the condition is of more than \(Self.groupLimit) saved groups",
+                    at: node.place
+                )
+                return nil
+            }
+            return read(entry)
         case .read(let group): return group
         case .open: refuse("group \"\(name)\" is a group of itself", at: node.place)
         case nil: refuseUnknown("group", name, among: groups.keys, at: node.place)

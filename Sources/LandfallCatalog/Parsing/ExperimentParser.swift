@@ -10,6 +10,9 @@ struct ExperimentParser: FindingSink {
     /// The saved groups by name.
     var groups: [String: GroupState] = [:]
 
+    /// How many groups are being read, each named by the one before.
+    var openGroupCount = 0
+
     /// Reads `experiments`, whose conditions name `groups`.
     mutating func read(_ node: SourceNode?, groups: SourceNode?) {
         readGroups(groups)

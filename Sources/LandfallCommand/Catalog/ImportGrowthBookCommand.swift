@@ -10,7 +10,7 @@ struct ImportGrowthBookCommand: ParsableCommand {
         abstract: "Writes the experiments of a GrowthBook payload as entries of a catalog.",
         discussion: """
             Reads the payload of GrowthBook's SDKs (the answer of /api/features/KEY, as JSON), and \
-            prints experiments and flags in YAML, for routes.yaml. Everybody gets the same \
+            prints saved groups, experiments and flags in YAML, for routes.yaml. Everybody gets the same \
             variation as from GrowthBook's SDK; the variation of those who take no part \
             (defaultValue) comes first. If something can't be imported, or is imported with a \
             difference, standard error has a line with its place in the payload.

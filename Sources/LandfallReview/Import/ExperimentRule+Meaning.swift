@@ -11,13 +11,16 @@ extension ExperimentRule {
                 try (feature["rules"]?.elements() ?? []).isEmpty
             else { throw list.fault("it depends on other features, which a catalog does not have") }
             let value = feature["defaultValue"]?.value ?? .null
+            var translator = ConditionTranslator(root, setting: setting)
             let condition = TargetingCondition(
-                try parent["condition"].map { node throws(PayloadFault) in try expanded(node) }
-                    ?? .object([:])
+                try parent["condition"].map { node throws(PayloadFault) in
+                    try translator.translateTest(node)
+                } ?? .object([:])
             )
+            for absence in translator.notes { note(absence) }
             if let fault = condition.faults.first { throw parent.fault("\(fault)") }
             let what = "the feature \(name) is \(value.source) for everybody"
-            guard condition.holds(for: ["value": value]) else {
+            guard condition.holds(for: ["value": value], groups: translator.lists) else {
                 throw parent.fault("\(what), so no subject takes part")
             }
             note(parent, "\(what), as it asks for: it is left out")
@@ -58,15 +61,23 @@ extension ExperimentRule {
                     + "\(name)=deviceId the device's"
             )
         }
-        guard case .object(let condition) = imported.condition else { return }
-        noteWords(of: condition)
+        let conditions =
+            [imported.condition].compactMap(\.self)
+            + imported.groups.sorted { $0.key < $1.key }.compactMap { $0.value["condition"] }
+        for case .object(let condition) in conditions {
+            noteWords(of: condition, imported.groups)
+        }
     }
 
     /// Notes words that are not in capitals, as those of the contract are.
-    private mutating func noteWords(of condition: [String: JSONValue]) {
+    private mutating func noteWords(
+        of condition: [String: JSONValue],
+        _ groups: [String: JSONValue]
+    ) {
         for (name, asked) in condition.sorted(by: { $0.key < $1.key }) {
             if ["platform", "idiom", "channel"].contains(name) {
-                guard let word = asked.texts.first(where: { $0 != $0.uppercased() }) else {
+                guard let word = asked.texts(in: groups).first(where: { $0 != $0.uppercased() })
+                else {
                     continue
                 }
                 let other = ["platform": "IOS", "idiom": "PHONE"][name] ?? "PUSH_TAP"
@@ -76,7 +87,7 @@ extension ExperimentRule {
                         + "them; change it in the catalog"
                 )
             } else if name.hasPrefix("$") {
-                for part in asked.objects { noteWords(of: part) }
+                for part in asked.objects { noteWords(of: part, groups) }
             }
         }
     }
@@ -89,14 +100,24 @@ extension JSONValue {
         return text.count > 60 ? "\(text.prefix(60))…" : text
     }
 
-    /// The texts in it.
-    fileprivate var texts: [String] {
+    /// The member of an object.
+    fileprivate subscript(name: String) -> JSONValue? {
+        if case .object(let members) = self { members[name] } else { nil }
+    }
+
+    /// The texts that it compares with, those of saved groups among them.
+    fileprivate func texts(in groups: [String: JSONValue]) -> [String] {
         switch self {
         case .string(let text): [text]
-        case .list(let elements): elements.flatMap(\.texts)
+        case .list(let elements): elements.flatMap { $0.texts(in: groups) }
         case .object(let members):
             members.sorted { $0.key < $1.key }.filter { !["$type", "$regex"].contains($0.key) }
-                .flatMap(\.value.texts)
+                .flatMap { name, value in
+                    guard ["$inGroup", "$notInGroup"].contains(name),
+                        case .string(let group) = value
+                    else { return value.texts(in: groups) }
+                    return groups[group]?.texts(in: groups) ?? []
+                }
         case .null, .bool, .number: []
         }
     }

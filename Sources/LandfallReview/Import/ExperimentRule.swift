@@ -7,8 +7,6 @@ import LandfallExperiments
 package struct ExperimentRule {
     /// What is taken over otherwise than it is told.
     package private(set) var notes: [PayloadFault] = []
-    /// How many saved groups were written out.
-    package var groupCount = 0
 
     package let rule: PayloadNode
     /// The payload that it is of.
@@ -60,12 +58,22 @@ package struct ExperimentRule {
             title: try rule["name"]?.text(),
             words: try words(for: declaration.variations)
         )
-        if let condition = rule["condition"], condition.value != .object([:]) {
-            imported.condition = try translated(condition)
-        }
+        if let condition = rule["condition"] { try read(condition, into: &imported) }
         if let fault = imported.fault { throw rule.fault("a catalog would refuse it: \(fault)") }
         noteAttributes(of: imported)
         return imported
+    }
+
+    private mutating func read(
+        _ condition: PayloadNode,
+        into imported: inout ImportedExperiment
+    ) throws(PayloadFault) {
+        var translator = ConditionTranslator(root, setting: setting)
+        let translated = try translator.translate(condition)
+        for absence in translator.notes { note(absence) }
+        guard translated != .object([:]) else { return }
+        imported.condition = translated
+        imported.groups = translator.groups
     }
 
     // MARK: - Fields
@@ -74,7 +82,8 @@ package struct ExperimentRule {
     private static let refused = [
         "tracks": "it was decided by remote evaluation, which hides the experiment",
         "contextualVariations": "it is a contextual bandit, which a catalog does not have",
-        "groups": "it is for groups of users, which a catalog does not have",
+        "groups":
+            "it is for GrowthBook's old user groups, which are not saved groups, and which a catalog does not have",
     ]
 
     /// What is read, and what changes nothing for anybody when it is left out.
@@ -97,8 +106,11 @@ package struct ExperimentRule {
 
     /// Notes what is taken over otherwise than it is told.
     package mutating func note(_ node: PayloadNode, _ text: String) {
-        notes.append(node.fault(text))
+        note(node.fault(text))
     }
+
+    /// Notes what is taken over otherwise than it is told, with its place.
+    package mutating func note(_ fault: PayloadFault) { notes.append(fault) }
 
     /// The keys of the variations: those of `meta`, or else their places.
     private func variations() throws(PayloadFault) -> [String] {

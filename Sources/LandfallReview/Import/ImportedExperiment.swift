@@ -7,6 +7,8 @@ package struct ImportedExperiment: Hashable, Sendable {
     package var declaration: ExperimentDeclaration
     /// Who can take part; `nil` for everybody.
     package var condition: JSONValue?
+    /// The saved groups that the condition names, as the `groups` of a catalog has them.
+    package var groups: [String: JSONValue] = [:]
     /// What it is called among people.
     package var title: String?
     /// What stands behind the keys of the variations, for a comment.

@@ -23,6 +23,13 @@ package struct ImportedText {
     /// The text, for the top level of a catalog.
     package var yaml: String {
         var lines: [String] = []
+        let groups = experiments.reduce(into: [:]) { $0.merge($1.groups) { first, _ in first } }
+        if !groups.isEmpty {
+            lines.append("groups:")
+            lines += groups.sorted { $0.key < $1.key }.map {
+                "  \(JSONValue.quoted($0.key)): \($0.value.source)"
+            }
+        }
         if !experiments.isEmpty {
             lines.append("experiments:")
             lines += experiments.flatMap(Self.lines)
