@@ -162,15 +162,17 @@ package struct Benchmark {
 
     private func waitUntilSeen(_ admin: Admin) async throws {
         let wanted = try topics.variables.values.map { try Topic($0) }
-        for _ in 0..<300 {
+        let polling = Polling(every: .milliseconds(100), for: .seconds(30))
+        let areSeen = try await polling.wait {
             try check()
             let counts = try admin.partitionCounts(of: wanted, timeout: .seconds(10))
-            if wanted.allSatisfy({ counts[$0] != nil }) { return }
-            try await Task.sleep(for: .milliseconds(100))
+            return wanted.allSatisfy { counts[$0] != nil }
         }
-        throw BenchmarkError.unsuited(
-            "the topics were created, but the brokers do not list all of them yet: run it again"
-        )
+        guard areSeen else {
+            throw BenchmarkError.unsuited(
+                "the topics were created, but the brokers do not list all of them yet: run it again"
+            )
+        }
     }
 
     private func check() throws {

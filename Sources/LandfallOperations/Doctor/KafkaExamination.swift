@@ -264,13 +264,11 @@ package struct KafkaExamination {
                 timeout: min(timeout, .seconds(5))
             )
             if case .failed(let error)? = outcomes?[topic] { reason = ": \(error)" }
-            let deadline = ContinuousClock.now + min(timeout, .seconds(5))
-            repeat {
-                if try admin.partitionCounts(of: [topic], timeout: timeout)[topic] != nil {
-                    return (topic, outcomes != nil)
-                }
-                Backoff.pause(for: .milliseconds(50))
-            } while ContinuousClock.now < deadline
+            let polling = Polling(every: .milliseconds(50), for: min(timeout, .seconds(5)))
+            let isSeen = try polling.block { () throws(KafkaError) in
+                try admin.partitionCounts(of: [topic], timeout: timeout)[topic] != nil
+            }
+            if isSeen { return (topic, outcomes != nil) }
         } catch {
             reason = ": \(error)"
         }

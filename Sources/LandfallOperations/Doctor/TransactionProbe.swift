@@ -47,19 +47,18 @@ struct TransactionProbe {
     func offsets() -> Outcome {
         do throws(KafkaError) {
             let offsets = try GroupOffsets(client, group: name)
-            let deadline = ContinuousClock.now + timeout
             // A commit is answered before its offsets are marked as committed.
-            while ContinuousClock.now < deadline {
+            let polling = Polling(every: .milliseconds(50), for: timeout)
+            let isThere = try polling.block { () throws(KafkaError) in
                 let found = try offsets.committed([partition], timeout: timeout)
-                if (found[partition] ?? nil) == 1 {
-                    return Outcome(isGood: true, text: "offsets go with the transaction")
-                }
-                Backoff.pause(for: .milliseconds(50))
+                return (found[partition] ?? nil) == 1
             }
-            return Outcome(
-                isGood: false,
-                text: "an offset that went with a transaction is not there afterwards"
-            )
+            return isThere
+                ? Outcome(isGood: true, text: "offsets go with the transaction")
+                : Outcome(
+                    isGood: false,
+                    text: "an offset that went with a transaction is not there afterwards"
+                )
         } catch {
             return failure(error, "the offsets of a group can't be asked for")
         }
@@ -76,19 +75,14 @@ struct TransactionProbe {
             let producer = try producer("abort")
             try producer.begin()
             try producer.produce(record("aborted"))
-            let deadline = ContinuousClock.now + timeout
-            while try end(all) <= before {
-                guard ContinuousClock.now < deadline else {
-                    return Outcome(isGood: nil, text: "a record did not arrive in \(timeout)")
-                }
-                Backoff.pause(for: .milliseconds(20))
+            let polling = Polling(every: .milliseconds(20), for: timeout)
+            guard try polling.block(until: { try end(all) > before }) else {
+                return Outcome(isGood: nil, text: "a record did not arrive in \(timeout)")
             }
             let isOpenHidden = try end(committed) <= before
             try producer.abort(timeout: timeout)
             let stop = try end(all)
-            while try end(committed) < stop, ContinuousClock.now < deadline {
-                Backoff.pause(for: .milliseconds(20))
-            }
+            _ = try polling.block { try end(committed) >= stop }
             var seen: [[UInt8]?] = []
             let range = OffsetRange(start: 0, end: try end(committed))
             try committed.read([partition: range], silence: timeout) {

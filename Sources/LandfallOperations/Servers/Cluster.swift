@@ -91,14 +91,16 @@ package struct Cluster: Sendable {
     /// - Parameter topics: The topics.
     /// - Throws: ``OperationsError/failed(_:)`` if it does not in time.
     package func waitUntilSeen(_ topics: [Topic]) async throws {
-        for _ in 0..<100 {
+        let polling = Polling(every: .milliseconds(100), for: .seconds(10))
+        let areSeen = try await polling.wait {
             let counts = try await partitionCounts(of: topics)
-            if topics.allSatisfy({ counts[$0] != nil }) { return }
-            try await Task.sleep(for: .milliseconds(100))
+            return topics.allSatisfy { counts[$0] != nil }
         }
-        throw OperationsError.failed(
-            "the topics were created, but the brokers do not list all of them yet: run it again"
-        )
+        guard areSeen else {
+            throw OperationsError.failed(
+                "the topics were created, but the brokers do not list all of them yet: run it again"
+            )
+        }
     }
 }
 

@@ -64,13 +64,13 @@ struct BenchmarkTopics: Sendable {
         do {
             let all = try names.map { try Topic($0) }
             try admin.deleteTopics(all, timeout: .seconds(30))
-            for _ in 0..<50 {
+            var remaining: [String] = []
+            _ = try await Polling(every: .milliseconds(200), for: .seconds(10)).wait {
                 let counts = try admin.partitionCounts(of: all, timeout: .seconds(10))
-                if counts.isEmpty { return [] }
-                try await Task.sleep(for: .milliseconds(200))
+                remaining = counts.keys.map(\.name).sorted()
+                return remaining.isEmpty
             }
-            return try admin.partitionCounts(of: all, timeout: .seconds(10)).keys.map(\.name)
-                .sorted()
+            return remaining
         } catch {
             return names
         }
