@@ -35,13 +35,13 @@ public struct DeadLetterWriter: Sendable {
         reason: DeadLetterReason
     ) -> OutgoingRecord {
         var all = HeaderBlock(headers)
-        all.append("landfall_error_code", reason.code)
-        all.append("landfall_error_message", reason.message)
+        all.append(DeadLetterHeaders.codeHeader, reason.code)
+        all.append(DeadLetterHeaders.messageHeader, reason.message)
         all.append(contentsOf: HeaderBlock(origin.headers))
         if let time = origin.timestamp {
-            all.append("landfall_original_timestamp", String(time.millisecondsSinceEpoch))
+            all.append(DeadLetterHeaders.timeHeader, String(time.millisecondsSinceEpoch))
         }
-        all.append("landfall_version", version)
+        all.append(DeadLetterHeaders.versionHeader, version)
         return OutgoingRecord(topic: topic, key: key, value: value, headerBlock: all)
     }
 }

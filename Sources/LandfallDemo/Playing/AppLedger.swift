@@ -84,12 +84,11 @@ struct AppLedger: Sendable {
     /// - Parameter record: The record of the topic of dead letters.
     /// - Returns: The reason.
     mutating func noteDeadLetter(_ record: FollowedRecord) -> String {
-        let reason = record.header("landfall_error_code") ?? "no reason"
-        let place = RecordOrigin(
-            topic: record.header("landfall_original_topic") ?? "",
-            partition: record.header("landfall_original_partition").flatMap { Int32($0) } ?? -1,
-            offset: record.header("landfall_original_offset").flatMap { Int64($0) } ?? -1
-        )
+        let letter = DeadLetterHeaders(record.headers)
+        let reason = letter.code ?? "no reason"
+        // A letter without a place counts as one that no record led to.
+        var place = letter.origin ?? RecordOrigin(topic: "", partition: -1, offset: -1)
+        place.timestamp = nil
         if deadLetters.updateValue(reason, forKey: place) != nil { repeatedDeadLetters += 1 }
         return reason
     }

@@ -147,7 +147,7 @@ extension AppTraffic {
         let line = PlayLine(
             at: asked?.at,
             app: app.name,
-            channel: record.header("landfall_original_topic")?.hasSuffix("email") ?? false
+            channel: RecordOrigin(headers: record.headers)?.topic.hasSuffix("email") ?? false
                 ? "email" : "push",
             target: "(unreadable)",
             place: TreeWords.place(in: conversation(key).device.tree),

@@ -53,7 +53,7 @@ struct SegmentMerge {
         let outgoing = record.record
         let headers = Array(outgoing.headers)
         let valueHash = outgoing.value.map { AuditHash.sha256($0) }
-        let isWhole = !headers.contains { $0.name.hasPrefix("landfall_omitted_") }
+        let isWhole = !headers.contains(where: DeadLetterHeaders.isOmission)
         let published = PublishedRecord(
             topic: outgoing.topic.name,
             key: outgoing.key,

@@ -1,4 +1,3 @@
-import Landfall
 package import LandfallBytes
 package import LandfallContract
 package import LandfallKafka
@@ -26,9 +25,6 @@ package struct DeadLetter: Hashable, Sendable {
     /// The parts that were too large to keep, as `value`, `headers` or `key`.
     package let omitted: [String]
 
-    private static let omittedPrefix = "landfall_omitted_"
-    private static let omittedSuffix = "_bytes"
-
     /// Takes a record apart.
     ///
     /// - Parameters:
@@ -48,27 +44,13 @@ package struct DeadLetter: Hashable, Sendable {
         self.milliseconds = milliseconds
         self.key = key
         self.value = value
-        // What came may itself have been a dead letter once: the last block is the one of this.
-        let start = headers.lastIndex { $0.name == "landfall_error_code" } ?? headers.endIndex
-        let own = headers[start...]
-        self.headers = Array(headers[..<start])
-        func text(_ name: String) -> String? {
-            own.last { $0.name == name }?.value.map { String(decoding: $0, as: UTF8.self) }
-        }
-        self.code = text("landfall_error_code")
-        self.message = text("landfall_error_message") ?? ""
-        self.version = text("landfall_version") ?? ""
-        var origin = RecordOrigin(headers: Array(own))
-        if let time = text("landfall_original_timestamp").flatMap({ Int64($0) }) {
-            origin?.timestamp = Timestamp(millisecondsSinceEpoch: time)
-        }
-        self.origin = origin
-        self.omitted = own.compactMap { header in
-            guard header.name.hasPrefix(Self.omittedPrefix) else { return nil }
-            return String(
-                header.name.dropFirst(Self.omittedPrefix.count).dropLast(Self.omittedSuffix.count)
-            )
-        }
+        let own = DeadLetterHeaders(headers)
+        self.headers = Array(headers[..<own.originalCount])
+        self.code = own.code
+        self.message = own.message
+        self.version = own.version
+        self.origin = own.origin
+        self.omitted = own.omitted
     }
 
     /// Takes a record of the topic apart; headers that can't be parsed count as none.

@@ -46,7 +46,7 @@ struct DeadLetterLimit: Hashable, Sendable {
     func fit(_ record: LandfallKafka.OutgoingRecord) -> LandfallKafka.OutgoingRecord? {
         let letter = LandfallContract.OutgoingRecord(record)
         // Those of the worker come last, and begin with the reason.
-        let own = letter.headers.lastIndex { $0.name == "landfall_error_code" } ?? 0
+        let own = DeadLetterHeaders.start(in: letter.headers) ?? 0
         let fitted = fit(letter, originalHeaderCount: own)
         guard fitted != letter else { return nil }
         return try? LandfallKafka.OutgoingRecord(fitted)
@@ -57,7 +57,7 @@ struct DeadLetterLimit: Hashable, Sendable {
         _ count: Int,
         in letter: inout LandfallContract.OutgoingRecord
     ) {
-        letter.headerBlock.append("landfall_omitted_\(part)_bytes", String(count))
+        letter.headerBlock.append(DeadLetterHeaders.omittedHeader(part), String(count))
     }
 
     private func size(of letter: LandfallContract.OutgoingRecord) -> Int {
