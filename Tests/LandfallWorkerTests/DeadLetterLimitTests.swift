@@ -1,17 +1,17 @@
 import LandfallBytes
-import LandfallContract
 import Testing
 
 @testable import LandfallWorker
 
 @Suite struct DeadLetterLimitTests {
-    private func letter(key: Int, value: Int, headers: [Int]) -> OutgoingRecord {
-        OutgoingRecord(
-            topic: "dead",
+    private func letter(key: Int, value: Int, headers: [Int]) -> RecordContent {
+        let all =
+            headers.map { RecordHeader(name: "h", value: Array(repeating: 3, count: $0)) }
+            + [RecordHeader(name: "landfall_error_code", text: "x")]
+        return RecordContent(
             key: Array(repeating: 1, count: key),
             value: Array(repeating: 2, count: value),
-            headers: headers.map { RecordHeader(name: "h", value: Array(repeating: 3, count: $0)) }
-                + [RecordHeader(name: "landfall_error_code", text: "x")]
+            headers: HeaderBlock(all)
         )
     }
 
@@ -30,7 +30,7 @@ import Testing
                 "h", "landfall_error_code", "landfall_omitted_value_bytes",
             ]
         )
-        #expect(fitted.headers.last?.value == Array("900".utf8))
+        #expect(Array(fitted.headers).last?.value == Array("900".utf8))
     }
 
     @Test func `then the headers that it came with, then its key`() {
@@ -47,5 +47,19 @@ import Testing
                 "landfall_omitted_headers_bytes", "landfall_omitted_key_bytes",
             ]
         )
+    }
+
+    @Test func `a letter of the ledger loses the headers before its own`() {
+        let letter = letter(key: 10, value: 1, headers: [900])
+        let limit = DeadLetterLimit(bytes: 500)
+        let fitted = limit.fit(letter)
+        #expect(
+            fitted?.headers.map(\.name) == [
+                "landfall_error_code", "landfall_omitted_value_bytes",
+                "landfall_omitted_headers_bytes",
+            ]
+        )
+        #expect(fitted?.key?.count == 10)
+        #expect(DeadLetterLimit(bytes: 5000).fit(letter) == nil)
     }
 }

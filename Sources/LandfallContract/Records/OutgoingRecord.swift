@@ -1,6 +1,6 @@
 public import LandfallBytes
 
-/// A record to be sent.
+/// A record to be sent by whatever client: its topic is text that no client has checked.
 public struct OutgoingRecord: Hashable, Sendable {
     /// The topic.
     public var topic: String

@@ -68,7 +68,17 @@ public struct ReplyWriter: Sendable {
         answering record: IntentRecord
     ) -> OutgoingRecord {
         var again = first
-        again.headerBlock = headers(repeating: first.headerBlock, answering: record)
+        again.content = content(repeating: first.content, answering: record)
+        return again
+    }
+
+    /// The same for key, value and headers of the first answer.
+    package func content(
+        repeating first: RecordContent,
+        answering record: IntentRecord
+    ) -> RecordContent {
+        var again = first
+        again.headers = headers(repeating: first.headers, answering: record)
         return again
     }
 

@@ -3,26 +3,15 @@ import LandfallKafka
 
 extension LandfallKafka.OutgoingRecord {
     /// Takes a record of the contract over to Kafka.
+    ///
+    /// The contract's type is public and knows no client: its topic is any text, and its partition any number. This one's
+    /// were checked. Both share the bytes of the content.
+    ///
+    /// - Throws: ``KafkaError`` when the topic has no name that Kafka takes.
     init(_ record: LandfallContract.OutgoingRecord) throws(KafkaError) {
-        self.init(record, to: try Topic(record.topic))
-    }
-
-    /// The same, where its topic is at hand.
-    init(_ record: LandfallContract.OutgoingRecord, to topic: Topic) {
         self.init(
-            topic: topic,
+            topic: try Topic(record.topic),
             partition: record.partition.flatMap { Partition(exactly: $0) },
-            content: record.content
-        )
-    }
-}
-
-extension LandfallContract.OutgoingRecord {
-    /// Takes a record of the ledger back.
-    init(_ record: LandfallKafka.OutgoingRecord) {
-        self.init(
-            topic: record.topic.name,
-            partition: record.partition?.number,
             content: record.content
         )
     }

@@ -113,11 +113,9 @@ extension BatchAssembler {
         _ first: LedgerRecord,
         for intent: IntentRecord
     ) -> LandfallKafka.OutgoingRecord {
-        let former = LandfallContract.OutgoingRecord(first.record)
-        return LandfallKafka.OutgoingRecord(
-            replies.record(repeating: former, answering: intent),
-            to: first.record.topic
-        )
+        var record = first.record
+        record.content = replies.content(repeating: record.content, answering: intent)
+        return record
     }
 
     /// The records of a plan and of a result, and the first that its topic does not take.
@@ -216,9 +214,9 @@ extension BatchAssembler {
             origin: item.place.origin,
             reason: reason
         )
-        let limit = DeadLetterLimit(bytes: limits.room(in: try Topic(letter.topic)))
-        let fitted = limit.fit(letter, originalHeaderCount: item.headers.count)
-        let record = try LandfallKafka.OutgoingRecord(fitted)
+        var record = try LandfallKafka.OutgoingRecord(letter)
+        let limit = DeadLetterLimit(bytes: limits.room(in: record.topic))
+        record.content = limit.fit(record.content, originalHeaderCount: item.headers.count)
         guard limits.fit(record) else { throw OversizeRecord(record, limits).error }
         let entry = LedgerRecord(kind: .deadLetter, identity: nil, record: record)
         return RecordOutcome(place: item.place, records: [entry], content: .deadLetter(reason))

@@ -14,21 +14,19 @@ struct DeadLetterLimit: Hashable, Sendable {
     /// its key; headers say how many bytes are missing.
     ///
     /// - Parameters:
-    ///   - letter: The letter.
+    ///   - letter: The key, the value and the headers of the letter.
     ///   - originalHeaderCount: How many of its headers are those of the original; they come first.
     /// - Returns: A letter within the limit.
-    func fit(
-        _ letter: LandfallContract.OutgoingRecord,
-        originalHeaderCount: Int
-    ) -> LandfallContract.OutgoingRecord {
+    func fit(_ letter: RecordContent, originalHeaderCount: Int) -> RecordContent {
         var letter = letter
         if size(of: letter) > bytes, let value = letter.value {
             letter.value = nil
             note("value", value.count, in: &letter)
         }
         if size(of: letter) > bytes, originalHeaderCount > 0 {
-            let left = letter.headers.prefix(originalHeaderCount).reduce(0) { $0 + size(of: $1) }
-            letter.headers.removeFirst(originalHeaderCount)
+            let headers = Array(letter.headers)
+            let left = headers.prefix(originalHeaderCount).reduce(0) { $0 + size(of: $1) }
+            letter.headers = HeaderBlock(Array(headers.dropFirst(originalHeaderCount)))
             note("headers", left, in: &letter)
         }
         if size(of: letter) > bytes, let key = letter.key {
@@ -38,31 +36,23 @@ struct DeadLetterLimit: Hashable, Sendable {
         return letter
     }
 
-    /// The same for a letter as it goes to Kafka.
+    /// The same for a letter as the ledger has it.
     ///
-    /// - Parameter record: The letter.
+    /// - Parameter letter: The letter.
     /// - Returns: A smaller one, which may still be beyond the limit; `nil` where nothing is left to
     ///   be taken out.
-    func fit(_ record: LandfallKafka.OutgoingRecord) -> LandfallKafka.OutgoingRecord? {
-        let letter = LandfallContract.OutgoingRecord(record)
-        // Those of the worker come last, and begin with the reason.
-        let own = DeadLetterHeaders.start(in: letter.headers) ?? 0
-        let fitted = fit(letter, originalHeaderCount: own)
-        guard fitted != letter else { return nil }
-        return try? LandfallKafka.OutgoingRecord(fitted)
+    func fit(_ letter: RecordContent) -> RecordContent? {
+        let count = DeadLetterHeaders.start(in: Array(letter.headers)) ?? 0
+        let fitted = fit(letter, originalHeaderCount: count)
+        return fitted == letter ? nil : fitted
     }
 
-    private func note(
-        _ part: String,
-        _ count: Int,
-        in letter: inout LandfallContract.OutgoingRecord
-    ) {
-        letter.headerBlock.append(DeadLetterHeaders.omittedHeader(part), String(count))
+    private func note(_ part: String, _ count: Int, in letter: inout RecordContent) {
+        letter.headers.append(DeadLetterHeaders.omittedHeader(part), String(count))
     }
 
-    private func size(of letter: LandfallContract.OutgoingRecord) -> Int {
-        letter.content.sizeBytes
-            + letter.content.headerCount * LandfallKafka.OutgoingRecord.headerOverheadBytes
+    private func size(of letter: RecordContent) -> Int {
+        letter.sizeBytes + letter.headerCount * LandfallKafka.OutgoingRecord.headerOverheadBytes
     }
 
     private func size(of header: RecordHeader) -> Int {

@@ -252,8 +252,10 @@ final class RecordOutlet {
         to bytes: Int
     ) throws(KafkaError) {
         let record = batch.records[index]
-        if record.topic == deadLetters, let small = DeadLetterLimit(bytes: bytes).fit(record) {
-            batch.records[index] = small
+        if record.topic == deadLetters,
+            let small = DeadLetterLimit(bytes: bytes).fit(record.content)
+        {
+            batch.records[index].content = small
             return
         }
         throw .misconfigured(
