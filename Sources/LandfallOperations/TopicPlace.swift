@@ -1,7 +1,8 @@
 package import LandfallContract
 package import LandfallKafka
+import LandfallWorker
 
-/// The position of a record: topic, partition, offset.
+/// The position of a record of any topic, in the order and the words in which reports show it.
 package struct TopicPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let partition: TopicPartition
     package let offset: Offset
@@ -24,13 +25,7 @@ package struct TopicPlace: Hashable, Sendable, Comparable, CustomStringConvertib
     package var description: String { "\(partition.topic) \(short)" }
 
     /// The place in the contract's words.
-    package var recordOrigin: RecordOrigin {
-        RecordOrigin(
-            topic: partition.topic.name,
-            partition: partition.partition.number,
-            offset: offset.value
-        )
-    }
+    package var recordOrigin: RecordOrigin { RecordOrigin(partition, offset) }
 
     /// Orders places as topics, partitions and offsets are ordered.
     package static func < (lhs: TopicPlace, rhs: TopicPlace) -> Bool {

@@ -205,11 +205,7 @@ extension FollowedRecord {
     /// - Throws: ``KafkaError`` when its headers can't be parsed.
     init(_ record: Record) throws(KafkaError) {
         self.init(
-            place: RecordOrigin(
-                topic: record.topicPartition.topic.name,
-                partition: record.topicPartition.partition.number,
-                offset: record.offset.value
-            ),
+            place: RecordOrigin(record.topicPartition, record.offset),
             key: record.keyBytes,
             value: record.valueBytes,
             headers: try record.headers()

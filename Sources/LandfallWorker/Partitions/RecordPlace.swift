@@ -1,8 +1,10 @@
-import Landfall
-import LandfallContract
-import LandfallKafka
+package import Landfall
+package import LandfallContract
+package import LandfallKafka
 
-/// The position of a record of an intent topic.
+/// The position of a record of an intent topic, in Kafka's types.
+///
+/// The contract's ``RecordOrigin`` is public and knows no Kafka.
 struct RecordPlace: Sendable {
     let partition: TopicPartition
 
@@ -12,8 +14,13 @@ struct RecordPlace: Sendable {
     let time: Timestamp
 
     /// The same place in the contract's words.
-    var origin: RecordOrigin {
-        RecordOrigin(
+    var origin: RecordOrigin { RecordOrigin(partition, offset, time: time) }
+}
+
+extension RecordOrigin {
+    /// A place in the contract's words.
+    package init(_ partition: TopicPartition, _ offset: Offset, time: Timestamp? = nil) {
+        self.init(
             topic: partition.topic.name,
             partition: partition.partition.number,
             offset: offset.value,

@@ -64,7 +64,7 @@ struct DeadLetterOptions: ParsableArguments {
     }
 }
 
-/// A dead letter on the command line: its partition and its offset, as `3:1201`.
+/// A dead letter on the command line: its partition and its offset, as `3:1201`; the settings name the topic.
 struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
     let partition: Partition
     let offset: Offset
