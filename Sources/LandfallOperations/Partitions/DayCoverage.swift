@@ -27,19 +27,19 @@ package struct DayCoverage: Hashable, Sendable {
         on connection: Connection
     ) throws -> [DayCoverage] {
         var made: [String: Int] = [:]
+        let days = SQL.Value(.integer(Int64(ahead)))
         while true {
             let rows = try connection.query(
-                """
-                SELECT relation, made, default_rows,
-                    to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
-                    coalesce(
-                        relation <> 'plan_segment'
-                        AND covered_until
-                            < date_trunc('day', now(), 'UTC') + interval '1 day' * ($1 + 1),
-                        relation <> 'plan_segment') AS lags
-                FROM landfall.ensure_partitions($2, $1)
-                """,
-                [.integer(Int64(ahead)), .integer(Int64(back))]
+                sql: """
+                    SELECT relation, made, default_rows,
+                        to_char(covered_until AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI') AS until,
+                        coalesce(
+                            relation <> 'plan_segment'
+                            AND covered_until
+                                < date_trunc('day', now(), 'UTC') + interval '1 day' * (\(days) + 1),
+                            relation <> 'plan_segment') AS lags
+                    FROM landfall.ensure_partitions(\(back), \(days))
+                    """
             )
             var isDone = true
             for row in rows {

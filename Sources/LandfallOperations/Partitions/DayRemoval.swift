@@ -63,22 +63,21 @@ package struct DayRemoval: Hashable, Sendable {
         keeping keep: Int?,
         on connection: Connection
     ) throws -> [String] {
-        let kept: Parameter = table.map { .text($0) } ?? .null
+        let table = SQL.Value(table.map { .text($0) } ?? .null)
         let days: Parameter = keep.map { .integer(Int64($0)) } ?? .null
         let rows = try connection.query(
-            """
-            SELECT count(*) AS days, kept.relation AS name
-            FROM (
-                SELECT relation, days FROM landfall.retention WHERE $1::text IS NULL
-                UNION ALL SELECT $1, $2::int WHERE $1 IS NOT NULL
-            ) AS kept
-            JOIN pg_inherits ON inhparent = format('landfall.%I', kept.relation)::regclass
-            JOIN pg_class AS child ON child.oid = inhrelid AND child.relname ~ '_[0-9]{8}$'
-            WHERE to_date(right(child.relname, 8), 'YYYYMMDD')
-                < (now() AT TIME ZONE 'UTC')::date - kept.days
-            GROUP BY kept.relation ORDER BY kept.relation
-            """,
-            [kept, days]
+            sql: """
+                SELECT count(*) AS days, kept.relation AS name
+                FROM (
+                    SELECT relation, days FROM landfall.retention WHERE \(table)::text IS NULL
+                    UNION ALL SELECT \(table), \(days)::int WHERE \(table) IS NOT NULL
+                ) AS kept
+                JOIN pg_inherits ON inhparent = format('landfall.%I', kept.relation)::regclass
+                JOIN pg_class AS child ON child.oid = inhrelid AND child.relname ~ '_[0-9]{8}$'
+                WHERE to_date(right(child.relname, 8), 'YYYYMMDD')
+                    < (now() AT TIME ZONE 'UTC')::date - kept.days
+                GROUP BY kept.relation ORDER BY kept.relation
+                """
         )
         return try rows.map { row in
             let days: Int = try row.value("days")

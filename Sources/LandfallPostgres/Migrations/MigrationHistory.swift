@@ -43,8 +43,9 @@ struct MigrationHistory {
     ) throws(MigrationError) -> String {
         do throws(PostgresError) {
             let rows = try connection.query(
-                "SELECT encode(sha256(convert_to($1::text, 'UTF8')), 'hex') AS checksum",
-                [.text(migration.text)]
+                sql: """
+                    SELECT encode(sha256(convert_to(\(migration.text)::text, 'UTF8')), 'hex') AS checksum
+                    """
             )
             return try rows[0].value("checksum")
         } catch {
@@ -63,31 +64,31 @@ struct MigrationHistory {
         on connection: Connection
     ) throws(MigrationError) -> [MigrationStatus.MissingObject] {
         do throws(PostgresError) {
+            let drops = later.map(\.text).joined(separator: "\n")
             let rows = try connection.query(
-                #"""
-                SELECT listed.line, found[2] AS name
-                FROM regexp_split_to_table($1::text, '\n') WITH ORDINALITY AS listed (text, line)
-                CROSS JOIN LATERAL regexp_match(
-                    listed.text,
-                    '^(?:CREATE (?:OR REPLACE |UNIQUE )*|ALTER TABLE \S+ ADD )(TABLE|INDEX|VIEW|FUNCTION|CONSTRAINT) '
-                        '(?:IF NOT EXISTS )?(?:landfall\.)?(\w+)'
-                ) AS found
-                WHERE found IS NOT NULL
-                    AND $2::text !~ ('\mDROP \w+ (IF EXISTS )?(landfall\.)?' || found[2] || '\M')
-                    AND NOT CASE found[1]
-                        WHEN 'FUNCTION' THEN EXISTS (
-                            SELECT FROM pg_catalog.pg_proc JOIN pg_catalog.pg_namespace AS n ON n.oid = pronamespace
-                            WHERE n.nspname = 'landfall' AND proname = found[2])
-                        WHEN 'CONSTRAINT' THEN EXISTS (
-                            SELECT FROM pg_catalog.pg_constraint JOIN pg_catalog.pg_namespace AS n ON n.oid = connamespace
-                            WHERE n.nspname = 'landfall' AND conname = found[2])
-                        ELSE EXISTS (
-                            SELECT FROM pg_catalog.pg_class JOIN pg_catalog.pg_namespace AS n ON n.oid = relnamespace
-                            WHERE n.nspname = 'landfall' AND relname = found[2])
-                    END
-                ORDER BY listed.line
-                """#,
-                [.text(migration.text), .text(later.map(\.text).joined(separator: "\n"))]
+                sql: #"""
+                    SELECT listed.line, found[2] AS name
+                    FROM regexp_split_to_table(\#(migration.text)::text, '\n') WITH ORDINALITY AS listed (text, line)
+                    CROSS JOIN LATERAL regexp_match(
+                        listed.text,
+                        '^(?:CREATE (?:OR REPLACE |UNIQUE )*|ALTER TABLE \S+ ADD )(TABLE|INDEX|VIEW|FUNCTION|CONSTRAINT) '
+                            '(?:IF NOT EXISTS )?(?:landfall\.)?(\w+)'
+                    ) AS found
+                    WHERE found IS NOT NULL
+                        AND \#(drops)::text !~ ('\mDROP \w+ (IF EXISTS )?(landfall\.)?' || found[2] || '\M')
+                        AND NOT CASE found[1]
+                            WHEN 'FUNCTION' THEN EXISTS (
+                                SELECT FROM pg_catalog.pg_proc JOIN pg_catalog.pg_namespace AS n ON n.oid = pronamespace
+                                WHERE n.nspname = 'landfall' AND proname = found[2])
+                            WHEN 'CONSTRAINT' THEN EXISTS (
+                                SELECT FROM pg_catalog.pg_constraint JOIN pg_catalog.pg_namespace AS n ON n.oid = connamespace
+                                WHERE n.nspname = 'landfall' AND conname = found[2])
+                            ELSE EXISTS (
+                                SELECT FROM pg_catalog.pg_class JOIN pg_catalog.pg_namespace AS n ON n.oid = relnamespace
+                                WHERE n.nspname = 'landfall' AND relname = found[2])
+                        END
+                    ORDER BY listed.line
+                    """#
             )
             var missing: [MigrationStatus.MissingObject] = []
             for row in rows {
@@ -116,12 +117,12 @@ struct MigrationHistory {
         }
         do throws(PostgresError) {
             try connection.query(
-                """
-                INSERT INTO landfall.schema_migration (version, name, checksum) VALUES ($1, $2, $3)
-                ON CONFLICT (version) DO UPDATE
-                SET name = excluded.name, checksum = excluded.checksum
-                """,
-                [.integer(Int64(migration.version)), .text(migration.name), .text(checksum)]
+                sql: """
+                    INSERT INTO landfall.schema_migration (version, name, checksum)
+                    VALUES (\(migration.version), \(migration.name), \(checksum))
+                    ON CONFLICT (version) DO UPDATE
+                    SET name = excluded.name, checksum = excluded.checksum
+                    """
             )
         } catch {
             throw .failed(migration.label, line: nil, error)
