@@ -74,7 +74,7 @@ import Testing
             let configuration = try SharedServer.makeDatabase()
             let (first, second) = try (Connection(configuration), Connection(configuration))
             try first.execute("CREATE TABLE t (n int); INSERT INTO t VALUES (1)")
-            try first.begin(.repeatableRead)
+            try first.execute("BEGIN ISOLATION LEVEL REPEATABLE READ")
             try first.query("SELECT * FROM t")
             try second.execute("UPDATE t SET n = 2")
             let error = #expect(throws: PostgresError.self) {
@@ -268,5 +268,22 @@ import Testing
             }
             #expect(text.contains("in time"))
         }
+    }
+}
+
+extension TemporaryServer {
+    /// How a login role reaches it over TCP, which asks for a password.
+    fileprivate func tcpConfiguration(
+        user: String,
+        password: Secret?
+    ) throws(PostgresError) -> ConnectionConfiguration {
+        try ConnectionConfiguration(
+            host: "127.0.0.1",
+            port: port,
+            database: "postgres",
+            user: user,
+            password: password,
+            tls: .disable
+        )
     }
 }

@@ -59,7 +59,4 @@ extension LogLine {
 
     /// What such a line begins with when waiting won't help.
     static let refusal = "authentication: "
-
-    /// Whether the line says that signing in fails until a setting or a right has changed.
-    package var isRefusal: Bool { message.lowercased().contains("authentication") }
 }

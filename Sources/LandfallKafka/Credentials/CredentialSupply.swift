@@ -6,12 +6,8 @@ import Synchronization
 /// It works on a thread of its own, which may block: a lane that waits for PostgreSQL polls nothing,
 /// and its token must not end meanwhile. It works as long as it has receivers, which it does not keep.
 package final class CredentialSupply: Sendable {
-    /// Gets a credential; blocks the thread of the supply, and returns or throws within
-    /// `fetchLimit`.
+    /// Gets a credential; blocks the thread of the supply, and bounds its own time.
     package typealias Fetch = @Sendable () throws(CredentialFailure) -> Credential
-
-    /// How long getting one may take.
-    package static let fetchLimit = Duration.seconds(8)
 
     /// The part of its life after which a token is replaced.
     static let usedShare = 0.8
@@ -70,7 +66,7 @@ package final class CredentialSupply: Sendable {
 
     /// Gets one here and now, for whoever wants to know whether it works; the clients get theirs as before.
     ///
-    /// Blocks the calling thread for up to ``fetchLimit``.
+    /// Blocks the calling thread for as long as the source takes.
     ///
     /// - Returns: What would be handed out.
     /// - Throws: ``CredentialFailure``.

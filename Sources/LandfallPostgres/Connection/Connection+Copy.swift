@@ -111,7 +111,7 @@ extension Connection {
         precondition(!isUsable || !isInTransaction, "a transaction is open")
         let tables = tables.filter { $0.buffer.rowCount > 0 }
         let statements =
-            [beginning(.readCommitted, readOnly: false), statement]
+            [beginning(readOnly: false), statement]
             + tables.map(\.statement)
         let isWritten: Bool
         do throws(PostgresError) {

@@ -1,31 +1,16 @@
 extension Connection {
-    /// The isolation of a transaction from concurrent ones.
-    package enum Isolation: String, Hashable, Sendable {
-        /// Each statement sees what was committed before it began.
-        case readCommitted = "READ COMMITTED"
-        /// All statements see one snapshot.
-        case repeatableRead = "REPEATABLE READ"
-        /// As if transactions ran one after the other; may fail as ``PostgresError/retriable(_:)``.
-        case serializable = "SERIALIZABLE"
-    }
-
-    /// Opens a transaction.
+    /// Opens a transaction each of whose statements sees what was committed before it began.
     ///
-    /// - Parameters:
-    ///   - isolation: What it sees of others.
-    ///   - readOnly: Whether the server is to refuse writes.
+    /// - Parameter readOnly: Whether the server is to refuse writes.
     /// - Throws: ``PostgresError``.
-    package func begin(
-        _ isolation: Isolation = .readCommitted,
-        readOnly: Bool = false
-    ) throws(PostgresError) {
-        try send(beginning: beginning(isolation, readOnly: readOnly))
+    package func begin(readOnly: Bool = false) throws(PostgresError) {
+        try send(beginning: beginning(readOnly: readOnly))
     }
 
     /// The text that opens a transaction, behind a pooler with the settings that a session can't keep there.
-    func beginning(_ isolation: Isolation, readOnly: Bool) -> String {
+    func beginning(readOnly: Bool) -> String {
         let access = readOnly ? "READ ONLY" : "READ WRITE"
-        return withSettings("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
+        return withSettings("BEGIN ISOLATION LEVEL READ COMMITTED \(access)")
     }
 
     private func withSettings(_ begin: String) -> String {
@@ -115,24 +100,21 @@ extension Connection {
     /// Where the rollback fails too, the connection is not usable any more.
     ///
     /// - Parameters:
-    ///   - isolation: What it sees of others.
     ///   - readOnly: Whether the server is to refuse writes.
     ///   - body: The statements, on this same connection.
     /// - Returns: What the body returned.
     /// - Throws: The body's error, or that of ``commit()``.
     @discardableResult
     package func transaction<Value>(
-        _ isolation: Isolation = .readCommitted,
         readOnly: Bool = false,
         _ body: () throws(PostgresError) -> Value
     ) throws(PostgresError) -> Value {
-        try transaction(isolation, readOnly: readOnly, mapping: { $0 }, body)
+        try transaction(readOnly: readOnly, mapping: { $0 }, body)
     }
 
     /// Runs a transaction whose body throws errors of its own.
     ///
     /// - Parameters:
-    ///   - isolation: What it sees of others.
     ///   - readOnly: Whether the server is to refuse writes.
     ///   - mapping: Makes such an error of a failed begin or commit.
     ///   - body: The statements, on this same connection.
@@ -140,13 +122,12 @@ extension Connection {
     /// - Throws: The body's error, or that of ``commit()`` as mapped.
     @discardableResult
     package func transaction<Value, Failure: Error>(
-        _ isolation: Isolation = .readCommitted,
         readOnly: Bool = false,
         mapping: (PostgresError) -> Failure,
         _ body: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         try inside(
-            { () throws(PostgresError) in try begin(isolation, readOnly: readOnly) },
+            { () throws(PostgresError) in try begin(readOnly: readOnly) },
             mapping: mapping,
             body
         )

@@ -78,29 +78,6 @@ package final class TemporaryServer: Sendable {
         )
     }
 
-    /// Returns the settings to connect to a database over TCP.
-    ///
-    /// - Parameters:
-    ///   - database: The database's name.
-    ///   - user: A login role.
-    ///   - password: Its password.
-    /// - Returns: Settings for 127.0.0.1, without TLS.
-    /// - Throws: ``PostgresError/configuration(_:)`` if a name is empty.
-    package func tcpConfiguration(
-        database: String = "postgres",
-        user: String,
-        password: Secret?
-    ) throws(PostgresError) -> ConnectionConfiguration {
-        try ConnectionConfiguration(
-            host: "127.0.0.1",
-            port: port,
-            database: database,
-            user: user,
-            password: password,
-            tls: .disable
-        )
-    }
-
     /// Makes an empty database.
     ///
     /// - Parameter name: Its name.
