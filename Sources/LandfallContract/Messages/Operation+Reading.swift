@@ -30,14 +30,15 @@ extension Operation.Effect {
         var parts = OperationParts()
         switch field {
         case .update: try parts.readUpdate(&cursor)
-        case .dismiss: try parts.readDismiss(&cursor)
+        case .dismiss: try parts.readNode(DismissField.table, &cursor)
         case .select, .popTo, .makeVisible: try parts.readChildReference(&cursor)
-        case .push, .setPrimary, .showDetail, .pushOnDetail: try parts.readContainerView(&cursor)
+        case .push, .setPrimary, .showDetail, .pushOnDetail:
+            try parts.readView(.view, in: ContainerViewField.table, &cursor)
         case .setChildren: try parts.readSetChildren(&cursor)
         case .insertTab, .replaceTab: try parts.readTabView(&cursor)
-        case .present: try parts.readPresent(&cursor)
-        case .replaceRoot: try parts.readReplaceRoot(&cursor)
-        case .activateWindow, .options: try parts.readActivateWindow(&cursor)
+        case .present: try parts.readView(.view, in: PresentField.table, &cursor)
+        case .replaceRoot: try parts.readView(.view, in: ReplaceRootField.table, &cursor)
+        case .activateWindow, .options: try parts.readNode(ActivateWindowField.table, &cursor)
         }
         self.init(field, parts)
     }

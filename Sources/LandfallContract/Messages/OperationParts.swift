@@ -29,10 +29,30 @@ struct OperationParts {
         context = read.inOrder
     }
 
-    mutating func readDismiss<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {
+    /// Reads a message that only names a node.
+    mutating func readNode<Field: MessageField, C: FieldCursor & ~Copyable>(
+        _ table: FieldTable<Field>,
+        _ cursor: inout C
+    ) throws(ContractError) {
         var scope = try cursor.beginMessage()
-        while try cursor.nextField(DismissField.table, in: &scope) != nil {
+        while try cursor.nextField(table, in: &scope) != nil {
             node = NodeID(try cursor.string())
+        }
+    }
+
+    /// Reads a message of a node and of the subtree that it gets.
+    mutating func readView<Field: MessageField, C: FieldCursor & ~Copyable>(
+        _ viewField: Field,
+        in table: FieldTable<Field>,
+        _ cursor: inout C
+    ) throws(ContractError) {
+        var scope = try cursor.beginMessage()
+        while let field = try cursor.nextField(table, in: &scope) {
+            if field == viewField {
+                view = try View(reading: &cursor)
+            } else {
+                node = NodeID(try cursor.string())
+            }
         }
     }
 
@@ -44,18 +64,6 @@ struct OperationParts {
             switch field {
             case .container: node = NodeID(try cursor.string())
             case .child: child = NodeID(try cursor.string())
-            }
-        }
-    }
-
-    mutating func readContainerView<C: FieldCursor & ~Copyable>(
-        _ cursor: inout C
-    ) throws(ContractError) {
-        var scope = try cursor.beginMessage()
-        while let field = try cursor.nextField(ContainerViewField.table, in: &scope) {
-            switch field {
-            case .container: node = NodeID(try cursor.string())
-            case .view: view = try View(reading: &cursor)
             }
         }
     }
@@ -99,37 +107,6 @@ struct OperationParts {
             case .index: index = Int(try cursor.int32())
             case .view: view = try View(reading: &cursor)
             }
-        }
-    }
-
-    mutating func readPresent<C: FieldCursor & ~Copyable>(_ cursor: inout C) throws(ContractError) {
-        var scope = try cursor.beginMessage()
-        while let field = try cursor.nextField(PresentField.table, in: &scope) {
-            switch field {
-            case .presenter: node = NodeID(try cursor.string())
-            case .view: view = try View(reading: &cursor)
-            }
-        }
-    }
-
-    mutating func readReplaceRoot<C: FieldCursor & ~Copyable>(
-        _ cursor: inout C
-    ) throws(ContractError) {
-        var scope = try cursor.beginMessage()
-        while let field = try cursor.nextField(ReplaceRootField.table, in: &scope) {
-            switch field {
-            case .window: node = NodeID(try cursor.string())
-            case .view: view = try View(reading: &cursor)
-            }
-        }
-    }
-
-    mutating func readActivateWindow<C: FieldCursor & ~Copyable>(
-        _ cursor: inout C
-    ) throws(ContractError) {
-        var scope = try cursor.beginMessage()
-        while try cursor.nextField(ActivateWindowField.table, in: &scope) != nil {
-            node = NodeID(try cursor.string())
         }
     }
 }
