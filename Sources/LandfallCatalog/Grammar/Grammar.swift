@@ -53,6 +53,21 @@ enum Grammar {
         ]
     )
 
+    /// The mappings that a key may belong to which stands in the wrong one, as after a slip of the indentation.
+    private static let owners = [
+        catalog, defaults, linkSettings, screen, container, route, step, child, switchCase, flow,
+        flowStep, experiment, filter, find, signedLink, event,
+    ]
+
+    /// The mappings that have a key.
+    ///
+    /// - Parameter key: A key that stands where it can't.
+    /// - Returns: One or two of them, as messages say them; `nil` for none, or for so many that they help nobody.
+    static func owners(of key: String) -> String? {
+        let phrases = owners.filter { $0.keys.contains(key) }.map(\.phrase)
+        return (1...2).contains(phrases.count) ? phrases.joined(separator: " or ") : nil
+    }
+
     /// The definitions of the schema by name.
     static let definitions = SchemaNode.object(
         [declarations, steps, finders, conditions, interceptors, experiments].flatMap(\.members)

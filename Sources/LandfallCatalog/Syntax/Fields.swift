@@ -72,9 +72,10 @@ extension FindingSink {
             if unsupported.contains(where: { Self.isSpelling(entry.key, of: $0) }) {
                 refuseUnsupported(entry.key, at: place)
             } else if !known.contains(entry.key) {
+                let owners = Grammar.owners(of: entry.key).map { ", which belongs to \($0)" }
                 let hint =
                     NearestName.question(entry.key, among: known)
-                    ?? "; it has " + known.joined(separator: ", ")
+                    ?? "\(owners ?? ""); it has " + known.joined(separator: ", ")
                 refuse("\(what) has no key \"\(entry.key)\"\(hint)", at: place, .unknownKey)
             }
         }
