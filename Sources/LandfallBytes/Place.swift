@@ -1,4 +1,4 @@
-/// Where a text stands in the bytes that it was read from.
+/// The place of a text in the bytes that it was read from.
 ///
 /// A place outlives its bytes harmlessly: it is checked again when it is resolved.
 public struct Place: BitwiseCopyable, Hashable, Sendable {

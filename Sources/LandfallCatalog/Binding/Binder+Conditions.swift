@@ -168,7 +168,7 @@ extension Binder {
         at place: Place
     ) {
         guard case .impossible(let subject) = answer([condition], in: scope) else { return }
-        let reason = subject.map { ": \($0.contradiction)" } ?? ", whichever way is taken"
+        let reason = subject.map { ": \($0.contradiction)" } ?? ", whichever case is taken"
         refuse("this can never hold\(reason)", at: place, .neverHolds)
     }
 

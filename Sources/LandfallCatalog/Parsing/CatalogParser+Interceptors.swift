@@ -122,7 +122,7 @@ extension CatalogParser {
         if let word = node.word {
             if word == "open-url" { return .openURL }
             let hint = hint(word, Grammar.otherwise.keys)
-            return refused("\"otherwise\" has no way \"\(word)\"\(hint)", at: node.place)
+            return refused("\"otherwise\" has no alternative \"\(word)\"\(hint)", at: node.place)
         }
         guard let fields = fields(node, Grammar.otherwise) else { return nil }
         let kinds = Grammar.otherwise.keys

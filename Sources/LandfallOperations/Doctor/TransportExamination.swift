@@ -20,13 +20,14 @@ package enum TransportExamination {
 
     private static func warning(ofNamesAt settings: KafkaSettings) -> CheckResult? {
         let property = "ssl.endpoint.identification.algorithm"
-        guard settings.usesTLS, let way = settings.properties[property], way != "https" else {
+        guard settings.usesTLS, let algorithm = settings.properties[property], algorithm != "https"
+        else {
             return nil
         }
         return CheckResult(
             "kafka-transport",
             .warning,
-            "\(property)=\(way) lets any server with a certificate of the same authority pose as a broker",
+            "\(property)=\(algorithm) lets any server with a certificate of the same authority pose as a broker",
             advice: "leave it out of kafka-properties, and let certificates name their brokers"
         )
     }

@@ -18,7 +18,7 @@ final class ClientMetrics: Sendable {
         var former = 0
         var last = 0
 
-        mutating func note(_ count: Int) {
+        mutating func update(to count: Int) {
             if count < last { former += last }
             last = count
         }
@@ -147,7 +147,7 @@ final class ClientMetrics: Sendable {
         sums.withLock { sums in
             let source = Source(lane: lane, role: role, broker: broker, name: name)
             var sum = sums[source] ?? Sum()
-            sum.note(count)
+            sum.update(to: count)
             sums[source] = sum
             return sum.former + sum.last
         }
