@@ -45,6 +45,18 @@ extension String {
     }
 }
 
+extension Span<UInt8> {
+    /// Lends the bytes for the time of a call.
+    @inlinable
+    public func withBytes<Result, Failure: Error>(
+        _ body: (BorrowedBytes) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try unsafe withUnsafeBufferPointer { (bytes) throws(Failure) in
+            try body(unsafe BorrowedBytes(UnsafeRawBufferPointer(bytes)))
+        }
+    }
+}
+
 extension [UInt8] {
     /// Appends a text in UTF-8, at once.
     public mutating func append(utf8Of text: String) {

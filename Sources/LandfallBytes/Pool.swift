@@ -85,8 +85,12 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     public func copy(to array: inout [Element]) {
         let kept = min(array.count, storedCount)
         if array.count > kept { array.removeLast(array.count - kept) }
-        unsafe array.withUnsafeMutableBufferPointer { elements in
-            if let start = elements.baseAddress { unsafe start.update(from: memory, count: kept) }
+        // An array without elements is asked for no memory to write to.
+        if kept > 0 {
+            unsafe array.withUnsafeMutableBufferPointer { elements in
+                guard let start = elements.baseAddress else { return }
+                unsafe start.update(from: memory, count: kept)
+            }
         }
         guard storedCount > kept else { return }
         let rest = unsafe UnsafeBufferPointer(start: memory + kept, count: storedCount - kept)

@@ -77,24 +77,26 @@ public struct Router: Sendable {
     /// - Throws: ``RoutingError`` when the chain has no beginning in the device's tree.
     func read(
         _ route: PreparedRoute,
-        in scope: StepScope,
+        in scope: consuming StepScope,
         assignments: inout [Assignment],
         passed: inout [Reading.Question]
     ) throws(RoutingError) -> Reading {
-        var reader = ChainReader(
-            table: table,
+        var reader = ChainReader(table: table, tree: scope.request.state.tree)
+        var place = ConditionScope(
+            step: scope,
             experiments: experiments,
-            tree: scope.request.state.tree,
             assignments: assignments.taken()
         )
-        defer { assignments = reader.assignments.taken() }
         do throws(RoutingError) {
-            let chain = try reader.begin(with: route, in: scope)
-            let origin = try origin(of: chain, from: 0, in: scope, &reader)
-            return reader.reading(of: route, in: scope, from: origin)
+            let chain = try reader.begin(with: route, in: &place)
+            let origin = try origin(of: chain, from: 0, in: &place, &reader)
+            assignments = place.takeAssignments()
+            return reader.reading(of: route, in: (consume place).takeStep(), from: origin)
         } catch {
+            assignments = place.takeAssignments()
             passed = reader.questions
-            throw Self.isMoving(scope.request) ? Self.moving(error) : error
+            let isMoving = place.request.state.tree.hasTransition
+            throw isMoving ? Self.moving(error) : error
         }
     }
 
@@ -103,28 +105,30 @@ public struct Router: Sendable {
     /// - Parameters:
     ///   - chain: The chain.
     ///   - first: The number of the step.
-    ///   - scope: The request, and the context that reaches the step.
+    ///   - scope: The request, and the context that reaches the step; left as it is.
     ///   - reader: What is known of the steps nearer to the target.
     /// - Returns: The first screen that is in the tree, or the node at which the last chain begins.
     /// - Throws: ``RoutingError`` when there is neither.
     private func origin(
         of chain: PreparedChain,
         from first: Int,
-        in scope: StepScope,
+        in scope: inout ConditionScope,
         _ reader: inout ChainReader
     ) throws(RoutingError) -> PlacedOrigin {
         for place in first..<chain.steps.count {
             let step = chain.steps[place]
-            if let origin = try reader.find(step, in: scope) { return origin }
+            if let origin = try reader.find(step, in: &scope) { return origin }
             // A step may change the context for the steps behind it.
-            if let context = try reader.build(step, in: scope) {
-                let behind = scope.with(context: context)
-                return try origin(of: chain, from: place + 1, in: behind, &reader)
+            if let context = try reader.build(step, in: &scope) {
+                let own = scope.step
+                scope.step = own.with(context: context)
+                defer { scope.step = own }
+                return try origin(of: chain, from: place + 1, in: &scope, &reader)
             }
         }
-        switch try reader.end(of: chain, in: scope) {
+        switch try reader.end(of: chain, in: &scope) {
         case .origin(let origin): return origin
-        case .continues(let next): return try origin(of: next, from: 0, in: scope, &reader)
+        case .continues(let next): return try origin(of: next, from: 0, in: &scope, &reader)
         }
     }
 
@@ -145,25 +149,22 @@ public struct Router: Sendable {
         for reading: Reading,
         on prior: PriorPlan? = nil
     ) throws(RoutingError) -> RoutePlan {
-        let request = reading.scope.request
         var planner = Planner(for: reading, on: prior)
         let target: NodeID
         do throws(RoutingError) {
             if reading.route.rules.veto == .strict {
-                try VetoCheck(tree: request.state.tree).checkStrictly(from: reading.origin.node)
+                let tree = reading.scope.request.state.tree
+                try VetoCheck(tree: tree).checkStrictly(from: reading.origin.node)
             }
-            var screen = try planner.showOrigin()
-            for place in reading.items.indices {
-                screen = try planner.show(itemAt: place, from: screen)
-            }
+            let screen = try planner.showItems(from: try planner.showOrigin())
             target = planner.tree.id(of: try planner.finish(at: screen))
-            if !planner.list.operations.isEmpty, Self.isMoving(request) {
+            if !planner.list.operations.isEmpty, planner.isMoving {
                 throw RoutingError(.transitionInProgress, Self.movingMessage)
             }
         } catch {
             // An explanation shows the operations up to a failure as well.
             reading.scope.recorder?.note(planner.list.planned)
-            throw Self.isMoving(request) ? Self.moving(error) : error
+            throw planner.isMoving ? Self.moving(error) : error
         }
         reading.scope.recorder?.note(planner.list.planned)
         return RoutePlan(planner, target: target)
@@ -172,10 +173,6 @@ public struct Router: Sendable {
     // MARK: While a screen moves
 
     static let movingMessage = "a screen is being presented or dismissed"
-
-    private static func isMoving(_ request: NavigationRequest) -> Bool {
-        request.state.tree.hasTransition
-    }
 
     private static func moving(_ error: RoutingError) -> RoutingError {
         var moving = error

@@ -30,6 +30,9 @@ package struct NodeRecord: BitwiseCopyable, Sendable {
 
     package init() {}
 
+    /// Whether a window leads to the node and it is being presented or dismissed.
+    var isMoving: Bool { transition != .settled && isAttached }
+
     /// A node of a record, of which nothing is known yet but that a window leads to it.
     static var reported: NodeRecord {
         var record = NodeRecord()

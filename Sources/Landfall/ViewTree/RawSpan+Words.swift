@@ -21,6 +21,15 @@ extension RawSpan {
         return word
     }
 
+    /// A number by which most names differ: its ends, and how long it is.
+    @inline(__always)
+    func sketch(of range: Range<Int>) -> UInt64 {
+        let count = min(8, range.count)
+        let head = word(at: range.lowerBound, count: count)
+        let tail = word(at: range.upperBound &- count, count: count)
+        return (head &+ UInt64(range.count)) &* 0x9E37_79B9_7F4A_7C15 &+ tail
+    }
+
     /// Whether a range holds the same bytes as one of another span, eight at a time: many keys of one
     /// context may begin alike for two thousand bytes.
     @inline(__always)

@@ -11,33 +11,57 @@ extension ViewTree {
                 throw .duplicateID
             }
         }
-        var hasReferences = false
-        try index { (tree, table) throws(ViewTreeError) in
-            hasReferences = try tree.checkIDs(&table)
+        // A tree that is read has no texts but those that were reported.
+        if nodes.count <= Self.fewNodes, added.text.isEmpty {
+            try checkFewIDs()
+        } else {
+            try index { (tree, table) throws(ViewTreeError) in try tree.checkIDs(&table) }
         }
-        if hasReferences { try checkReferences() }
+        readCount = nodes.count
+        if nodes.indices.contains(where: { nodes[$0].refersToNodes }) { try checkReferences() }
+    }
+
+    /// The most nodes whose ids are compared one by one, which is faster than a table then.
+    private static var fewNodes: Int { 32 }
+
+    /// Checks that each of few nodes has an id of its own; all are in what was reported.
+    private func checkFewIDs() throws(ViewTreeError) {
+        var sketches = InlineArray<32, UInt64>(repeating: 0)
+        for position in nodes.indices where nodes[position].type != .placeholder {
+            let id = try checkedID(of: position)
+            let sketch = unsafe text.span.bytes.sketch(of: id.range)
+            for other in 0..<position
+            where sketches[other] == sketch && isEqual(nodes[other].id, to: id) {
+                throw repetition(of: other, at: position)
+            }
+            sketches[position] = sketch
+        }
     }
 
     /// Checks that each node has an id of its own, and fills the table that finds nodes by it.
-    ///
-    /// - Returns: Whether a node refers to others, so that references have to be checked.
-    private func checkIDs(_ table: inout PlaceTable) throws(ViewTreeError) -> Bool {
-        var hasReferences = false
+    private func checkIDs(_ table: inout PlaceTable) throws(ViewTreeError) {
         let hasher = NameHash.ofProcess
         for position in nodes.indices where nodes[position].type != .placeholder {
-            let id = nodes[position].id
-            guard let first = firstByte(of: id) else { throw .missingID }
-            guard first != UInt8(ascii: "$") else { throw .reservedID }
+            let id = try checkedID(of: position)
             let other = table.store(position, of: hash(id, by: hasher)) { other in
                 isEqual(nodes[other].id, to: id)
             }
-            if let other {
-                throw leads(from: NodeIndex(other), to: NodeIndex(position))
-                    ? .cycle : .duplicateID
-            }
-            if nodes[position].refersToNodes { hasReferences = true }
+            if let other { throw repetition(of: other, at: position) }
         }
-        return hasReferences
+    }
+
+    /// The id of a node, which may be none that plans give.
+    @inline(__always)
+    private func checkedID(of position: Int) throws(ViewTreeError) -> Text {
+        let id = nodes[position].id
+        guard let first = firstByte(of: id) else { throw .missingID }
+        guard first != UInt8(ascii: "$") else { throw .reservedID }
+        return id
+    }
+
+    /// Why a node can't have the id of one that was read before it.
+    private func repetition(of other: Int, at position: Int) -> ViewTreeError {
+        leads(from: NodeIndex(other), to: NodeIndex(position)) ? .cycle : .duplicateID
     }
 
     /// Whether one node lies above another, by containment or presentation.

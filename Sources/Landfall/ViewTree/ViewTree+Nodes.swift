@@ -30,34 +30,39 @@ extension ViewTree {
     ///
     /// Looks at each node of the arena: less than a nanosecond for each.
     package var hasTransition: Bool {
-        for position in nodes.indices
-        where nodes[position].transition != .settled && nodes[position].isAttached {
-            return true
-        }
+        for position in nodes.indices where nodes[position].isMoving { return true }
         return false
     }
 
     /// The node of an id, or `nil` when no node that a window leads to has it.
     ///
-    /// Takes the same time for every tree that was read; nodes that were added since are looked
-    /// through one by one.
+    /// Takes the same time for every tree that was read with many nodes; few ones, and those that were
+    /// added since, are looked through one by one.
     public func node(_ id: NodeID) -> NodeIndex? { node(of: id.text.utf8.span) }
 
     /// The node of an id that is given as its bytes.
     func node(of id: Span<UInt8>) -> NodeIndex? {
         guard !id.isEmpty else { return nil }
         // A tree that is read has none of a plan's own ids.
-        if indexedCount > 0, id[0] != UInt8(ascii: "$") {
-            let found = ids.first(of: Self.hash(id)) { position in
-                nodes[position].isAttached && isEqual(nodes[position].id, to: id)
-            }
-            if let found { return NodeIndex(found) }
+        var start = readCount
+        if id[0] != UInt8(ascii: "$") {
+            start = indexedCount
+            if let found = indexedNode(of: id) { return found }
         }
-        for position in indexedCount..<nodes.count
+        for position in start..<nodes.count
         where nodes[position].isAttached && isEqual(nodes[position].id, to: id) {
             return NodeIndex(position)
         }
         return nil
+    }
+
+    /// The same, of the nodes that are in the table.
+    private func indexedNode(of id: Span<UInt8>) -> NodeIndex? {
+        guard indexedCount > 0 else { return nil }
+        let found = ids.first(of: Self.hash(id)) { position in
+            nodes[position].isAttached && isEqual(nodes[position].id, to: id)
+        }
+        return found.map { NodeIndex($0) }
     }
 
     /// The context of a node as the device reported it or a plan has set it, in that order.

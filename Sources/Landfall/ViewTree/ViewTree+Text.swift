@@ -4,15 +4,14 @@ extension ViewTree {
     /// The text of a stretch, as a string.
     package func string(_ stretch: Text) -> String {
         guard !stretch.isEmpty else { return "" }
-        return isAdded(stretch)
-            ? addedText(stretch) : String(decoding: text[stretch.range], as: UTF8.self)
+        return withBytes(of: stretch) { $0.string }
     }
 
     /// The bytes of a stretch.
     package func bytes(_ stretch: Text) -> ArraySlice<UInt8> {
         // No text may stand behind the end of what was reported.
         guard !stretch.isEmpty else { return text[..<0] }
-        return isAdded(stretch) ? Array(addedText(stretch).utf8)[...] : text[stretch.range]
+        return isAdded(stretch) ? withBytes(of: stretch) { $0.array[...] } : text[stretch.range]
     }
 
     /// Whether a stretch holds exactly this text; allocates nothing.
@@ -24,15 +23,7 @@ extension ViewTree {
     func isEqual(_ stretch: Text, to other: Span<UInt8>) -> Bool {
         guard stretch.length == other.count else { return false }
         guard isAdded(stretch) else { return Self.isEqual(text, stretch.range, to: other) }
-        let own = addedText(stretch)
-        return unsafe own.utf8.span.bytes.isEqual(other.indices, to: other.bytes, other.indices)
-    }
-
-    /// Whether two stretches hold the same text.
-    func isEqual(_ stretch: Text, to other: Text) -> Bool {
-        guard isAdded(stretch) || isAdded(other) else { return text.isEqual(stretch, to: other) }
-        let (one, another) = isAdded(other) ? (stretch, other) : (other, stretch)
-        return isEqual(one, to: addedText(another))
+        return withBytes(of: stretch) { own in other.withBytes { own.isEqual(to: $0) } }
     }
 
     private static func isEqual(
@@ -41,6 +32,12 @@ extension ViewTree {
         to other: Span<UInt8>
     ) -> Bool {
         unsafe bytes.span.bytes.isEqual(range, to: other.bytes, other.indices)
+    }
+
+    /// Whether two stretches hold the same text.
+    func isEqual(_ stretch: Text, to other: Text) -> Bool {
+        guard isAdded(stretch) || isAdded(other) else { return text.isEqual(stretch, to: other) }
+        return withBytes(of: stretch) { one in withBytes(of: other) { one.isEqual(to: $0) } }
     }
 
     /// The hash of some bytes, for tables of this process only.
@@ -57,15 +54,20 @@ extension ViewTree {
     @inline(__always)
     func hash(_ stretch: Text, by hasher: NameHash) -> UInt64 {
         guard isAdded(stretch) else { return hasher.hash(text, stretch.range) }
-        let bytes = addedText(stretch).utf8.span
-        return hasher.hash(bytes, bytes.indices)
+        return hashAdded(stretch, by: hasher)
+    }
+
+    @inline(never)
+    private func hashAdded(_ stretch: Text, by hasher: NameHash) -> UInt64 {
+        let own = withBytes(of: stretch) { $0.array }
+        return hasher.hash(own, own.indices)
     }
 
     /// The first byte of a stretch, or `nil` without any.
     @inline(__always)
     func firstByte(of stretch: Text) -> UInt8? {
         guard !stretch.isEmpty else { return nil }
-        return isAdded(stretch) ? addedText(stretch).utf8.first : text[Int(stretch.offset)]
+        return isAdded(stretch) ? withBytes(of: stretch) { $0[0] } : text[Int(stretch.offset)]
     }
 
     /// Whether a stretch stands in what operations added.
@@ -74,22 +76,31 @@ extension ViewTree {
         !stretch.isEmpty && Int(stretch.offset) >= text.count
     }
 
-    /// The text of a stretch that an operation added.
-    private func addedText(_ stretch: Text) -> String {
-        added.texts[Int(stretch.offset) - text.count]
+    /// Lends the bytes of a stretch for the time of a call.
+    @inline(__always)
+    private func withBytes<Result>(
+        of stretch: Text,
+        _ body: (BorrowedBytes) -> Result
+    ) -> Result {
+        let (start, count) = (Int(stretch.offset), Int(stretch.length))
+        guard isAdded(stretch) else {
+            return text.withBytes { body($0.slice(from: start, count: count)) }
+        }
+        let own = start - text.count
+        return added.text.withBytes { body($0.slice(from: own, count: count)) }
     }
 
     /// Adds text behind what the tree was read from.
     package mutating func append(_ string: String) -> Text {
-        let offset = text.count + added.texts.count
+        let offset = text.count + added.text.count
         // Most plans add few texts, for which one piece of memory does.
-        if added.texts.isEmpty { added.texts.reserveCapacity(Self.usualAddition) }
-        added.texts.append(string)
+        if added.text.isEmpty { added.text.reserveCapacity(Self.usualAddition) }
+        added.text.append(utf8Of: string)
         return Text(offset: offset, length: string.utf8.count)
     }
 
-    /// The number of texts that most plans add less than.
-    private static var usualAddition: Int { 8 }
+    /// The number of bytes that most plans add less than.
+    private static var usualAddition: Int { 128 }
 
     /// The number of a type name in this tree, or `nil` when no node has it.
     ///

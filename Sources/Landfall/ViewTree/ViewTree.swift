@@ -87,8 +87,14 @@ public struct ViewTree: Sendable {
     /// Where the nodes are that the tree was read with.
     var ids: PlaceTable { _read { yield reported.ids } }
 
-    /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
+    /// The number of nodes that are found by ``ids``.
     var indexedCount: Int { reported.indexedCount }
+
+    /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
+    var readCount: Int {
+        get { reported.readCount }
+        set { lists.value.reported.value.readCount = newValue }
+    }
 
     /// Makes a table of the nodes that are there, in the memory of the one before.
     ///

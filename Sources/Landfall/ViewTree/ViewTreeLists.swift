@@ -73,6 +73,7 @@ package struct ViewTreeLists: Sendable {
     mutating func forgetAdditions() {
         if !added.isEmpty { added = AddedLists() }
         reported.value.indexedCount = 0
+        reported.value.readCount = 0
         isColdStart = false
     }
 }
@@ -84,8 +85,11 @@ struct ReportedLists: Sendable {
     /// Where the nodes are that the tree was read with; those at ``indexedCount`` and behind are not
     /// in it.
     var ids = PlaceTable()
-    /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
+    /// The number of nodes that are in ``ids``: all that the tree was read with, or 0 where they are
+    /// few.
     var indexedCount = 0
+    /// The number of nodes that the tree was read with, or 0 for a tree that was put together.
+    var readCount = 0
     /// Where in ``types`` a name stands.
     var typeTable = PlaceTable()
     /// The lists of children, and of the indices of visible children.
@@ -103,8 +107,8 @@ struct ReportedLists: Sendable {
 /// What operations have added to the lists of a tree; places count on from the end of what was
 /// reported.
 struct AddedLists: Sendable {
-    /// The texts; a ``Text`` of them has the place of its string as offset.
-    var texts: [String] = []
+    /// The texts, one behind the other; the offset of a ``Text`` counts on from what was reported.
+    var text: [UInt8] = []
     /// Where in ``types`` a name stands, once they are many.
     var typeTable = PlaceTable()
     var links = ShortList<24, NodeIndex>(filler: .none)
@@ -114,6 +118,6 @@ struct AddedLists: Sendable {
 
     /// Whether nothing was added.
     var isEmpty: Bool {
-        texts.isEmpty && links.count + typeLinks.count + entries.count + types.count == 0
+        text.count + links.count + typeLinks.count + entries.count + types.count == 0
     }
 }

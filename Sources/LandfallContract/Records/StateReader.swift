@@ -184,6 +184,8 @@ final class StateScratch: Sendable {
     /// - Parameter body: What is done with it.
     /// - Returns: What the body returns.
     /// - Throws: What the body throws.
+    // Inlined, so that what the body takes along is not counted up.
+    @inline(__always)
     func withMemory(
         _ body: (inout Memory) throws(ContractError) -> DeviceState
     ) throws(ContractError) -> DeviceState {

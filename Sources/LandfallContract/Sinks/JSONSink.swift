@@ -101,13 +101,13 @@ struct JSONSink: MessageSink, ~Copyable {
     }
 
     mutating func entries(_ field: some MessageField, _ values: [ContextEntry]) {
+        guard values.areInOrder else { return entries(field, values.inOrder) }
         guard !values.isEmpty else { return }
         key(field)
-        let ordered = values.inOrder
         object { sink in
-            for place in ordered.indices {
-                sink.key(ordered[place].key)
-                sink.quote(ordered[place].value)
+            for place in values.indices {
+                sink.key(values[place].key)
+                sink.quote(values[place].value)
             }
         }
     }

@@ -75,10 +75,12 @@ extension Duration {
 }
 
 extension [ContextEntry] {
-    /// The entries in ascending order of their keys.
-    var inOrder: [ContextEntry] {
-        // As they are nearly always, and a list of none or one is.
-        let isSorted = indices.dropFirst().allSatisfy { self[$0 - 1].key <= self[$0].key }
-        return isSorted ? self : sorted { $0.key < $1.key }
+    /// Whether the entries are in ascending order of their keys, as nearly always.
+    var areInOrder: Bool {
+        guard count > 1 else { return true }
+        return indices.dropFirst().allSatisfy { self[$0 - 1].key <= self[$0].key }
     }
+
+    /// The entries in ascending order of their keys.
+    var inOrder: [ContextEntry] { areInOrder ? self : sorted { $0.key < $1.key } }
 }

@@ -1,3 +1,5 @@
+import LandfallBytes
+
 /// The memory of a ``StateArena``: stretches that are filled from the front.
 struct StateSegments: Sendable {
     /// The position of an entry.
@@ -167,7 +169,8 @@ extension StateSegments {
         guard Int(entry.keyLength) == key.count else { return false }
         return unsafe segments[Int(segment)].withUnsafeBytes { bytes in
             let start = Int(offset) + MemoryLayout<StateEntry>.size
-            return unsafe bytes[start..<start + key.count].elementsEqual(key)
+            let own = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<start + key.count])
+            return unsafe BorrowedBytes(own).isEqual(to: BorrowedBytes(key))
         }
     }
 

@@ -201,7 +201,8 @@ import Testing
         let route = Route("test", chain: .of(steps))
         let router = Router(table: try RouteTable([route]))
         let reading = try router.read("test", request: .on(.showing(Self.x)))
-        let words = reading.items.map { item in
+        let read = reading.first.map { Array(sequence(first: $0, next: \.next)) } ?? []
+        let words = read.map { item in
             let inner = item.children.map(\.placed.step.type.name).joined(separator: ", ")
             return "\(item.placed.step.type)[\(inner)]"
         }

@@ -1,4 +1,16 @@
 extension Planner {
+    /// Notes the origin, and gives it its context, where anything is to be noted or given.
+    mutating func landOrigin() throws(RoutingError) {
+        // As a rule there is nothing, and what is handed on is counted up.
+        guard hasPostInterceptors || hasTasks(of: reading.origin.step) else { return }
+        try land(
+            on: reading.origin.node,
+            as: reading.origin.step,
+            context: reading.origin.context,
+            values: reading.origin.values
+        )
+    }
+
     /// Notes a screen that is there, and gives it its context; the empty root of a window is none.
     mutating func land(
         on node: NodeIndex,
@@ -7,7 +19,7 @@ extension Planner {
         values: Context? = nil
     ) throws(RoutingError) {
         guard !tree.isPlaceholder(node) else { return }
-        let hasTasks = !reading.table.globals.tasks.isEmpty || step?.step.tasks.isEmpty == false
+        let hasTasks = hasTasks(of: step)
         guard hasTasks || step?.step.postInterceptors.isEmpty == false else {
             return note(node, step, context: context)
         }
@@ -23,6 +35,11 @@ extension Planner {
         try update(node, given, declared: Set(declared + given.sortedKeys))
     }
 
+    /// Whether a task is run on a screen to which a step has come.
+    func hasTasks(of step: PreparedStep?) -> Bool {
+        reading.table.hasGlobalTasks || step?.step.tasks.isEmpty == false
+    }
+
     /// Notes a screen of the plan, for what runs for it; a screen that is come to twice is noted
     /// twice, as both run.
     ///
@@ -35,6 +52,7 @@ extension Planner {
         as step: PreparedStep?,
         context: Context
     ) throws(RoutingError) {
+        guard hasPostInterceptors else { return }
         for interceptor in step?.step.postInterceptors ?? []
         where !interceptor.isMeant(for: type, supertypes) {
             let wanted = interceptor.screen?.name ?? "another screen"
@@ -54,7 +72,7 @@ extension Planner {
         _ supertypes: [ScreenType]
     ) throws(RoutingError) -> Context {
         let tasks = step?.step.tasks ?? []
-        guard !tasks.isEmpty || !reading.table.globals.tasks.isEmpty else { return Context() }
+        guard !tasks.isEmpty || reading.table.hasGlobalTasks else { return Context() }
         return try tasks.values(
             behind: reading.table.globals.tasks,
             in: reading.scope.with(context: context),

@@ -18,16 +18,18 @@ struct Planner: ~Copyable {
     private let start: ViewTree?
     /// What was built last inside a new container: the step nearest to the target.
     var lastBuilt: NodeID?
-    /// The number of the item that is being planned; `nil` for the origin.
-    private var item: Int?
+    /// The item that is being planned; `nil` for the origin.
+    private var item: BuildItem?
     /// The screens of the plan with their steps; empty if nothing runs for any screen.
     private(set) var landed: [Landed] = []
     /// Whether anything may run for the screens of the plan once it is made.
-    private let hasPostInterceptors: Bool
+    let hasPostInterceptors: Bool
     /// Whether anything is presented, so that something may have to be dismissed.
     private(set) var hasPresented: Bool
     /// Whether a screen of the device may not be dismissed or covered.
     private let hasLocked: Bool
+    /// Whether a screen of the device is being presented or dismissed.
+    let isMoving: Bool
 
     /// A screen of the plan.
     struct Landed: Sendable {
@@ -43,10 +45,9 @@ struct Planner: ~Copyable {
     ///   - reading: Where to begin and what to build.
     ///   - prior: What is planned already, for a destination on top of others.
     init(for reading: Reading, on prior: PriorPlan?) {
-        let tree = reading.scope.request.state.tree
         let transition = reading.route.rules.transition
         self.reading = reading
-        self.tree = tree
+        self.tree = reading.scope.request.state.tree
         self.start = prior?.start
         self.numbering = prior?.plan.numbering ?? NodeNumbering()
         self.list =
@@ -54,20 +55,20 @@ struct Planner: ~Copyable {
             ?? OperationList(transition: transition, isTraced: reading.scope.recorder != nil)
         self.list.transition = transition
         self.hasPostInterceptors =
-            reading.hasPostInterceptors || !reading.table.globals.postInterceptors.isEmpty
-        var (hasPresented, hasLocked) = (false, false)
+            reading.hasPostInterceptors || reading.table.hasGlobalPostInterceptors
+        var (hasPresented, hasLocked, isMoving) = (false, false, false)
         for place in tree.nodes.indices {
             if !tree.nodes[place].presented.isNone { hasPresented = true }
             if !tree.nodes[place].isDismissible { hasLocked = true }
+            if tree.nodes[place].isMoving { isMoving = true }
         }
         self.hasPresented = hasPresented
         self.hasLocked = hasLocked
+        self.isMoving = isMoving
     }
 
     /// The step that is being planned; its operations are recorded under it.
-    private var place: StepPlace {
-        item.map { reading.items[$0].placed.place } ?? reading.origin.place
-    }
+    private var place: StepPlace { item?.placed.place ?? reading.origin.place }
 
     /// Makes the origin of the reading visible, with its new context; of a departure, does what it
     /// says there.
@@ -78,12 +79,7 @@ struct Planner: ~Copyable {
         let node = reading.origin.node
         do throws(RoutingError) {
             if let dismissal = reading.dismissal { return try leave(dismissal, at: node) }
-            try land(
-                on: node,
-                as: reading.origin.step,
-                context: reading.origin.context,
-                values: reading.origin.values
-            )
+            try landOrigin()
             try reveal(node)
             return node
         } catch {
@@ -91,19 +87,33 @@ struct Planner: ~Copyable {
         }
     }
 
+    /// Shows all items of the reading, one after the other.
+    ///
+    /// - Parameter origin: The screen before the first.
+    /// - Returns: The screen of the last.
+    /// - Throws: ``RoutingError`` with the step, when an item can't be shown.
+    mutating func showItems(from origin: NodeIndex) throws(RoutingError) -> NodeIndex {
+        guard let first = reading.first else { return origin }
+        item = first
+        var screen = try show(first, from: origin)
+        while let next = item?.next {
+            item = next
+            screen = try show(next, from: screen)
+        }
+        return screen
+    }
+
     /// Builds an item and puts it in place, or looks it up; then makes it visible.
     ///
     /// - Parameters:
-    ///   - number: The number of the item in the reading.
+    ///   - item: The item of the reading.
     ///   - current: The screen before it in the chain.
     /// - Returns: Its screen.
     /// - Throws: ``RoutingError`` with the step, when the item can't be shown.
-    mutating func show(
-        itemAt number: Int,
+    private mutating func show(
+        _ item: BuildItem,
         from current: NodeIndex
     ) throws(RoutingError) -> NodeIndex {
-        let item = reading.items[number]
-        self.item = number
         do throws(RoutingError) {
             let shown: NodeIndex
             if let template = item.template {

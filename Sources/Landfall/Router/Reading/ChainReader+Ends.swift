@@ -16,10 +16,10 @@ extension ChainReader {
     /// - Throws: ``RoutingError`` when there is no such node, or no case of a switch holds.
     mutating func end(
         of chain: PreparedChain,
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) -> End {
         do throws(RoutingError) {
-            return try end(behind: chain, in: scope)
+            return try end(behind: chain, in: &scope)
         } catch {
             throw error.at(chain.end)
         }
@@ -27,51 +27,47 @@ extension ChainReader {
 
     private mutating func end(
         behind chain: PreparedChain,
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) -> End {
         switch chain.origin {
         case .current(let window):
             let topmost = window.first(in: tree).map { tree.topmost(ofWindow: $0) }
-            return .origin(try begin(at: topmost, of: chain, in: scope, called: "what is on top"))
+            return .origin(
+                try begin(at: topmost, of: chain, in: scope.step, called: "what is on top")
+            )
         case .root(let window):
             let root = window.first(in: tree).map { tree.root(ofWindow: $0) }
-            return .origin(try begin(at: root, of: chain, in: scope, called: "the root"))
+            return .origin(try begin(at: root, of: chain, in: scope.step, called: "the root"))
         case .found(let finder):
-            let found = finder.node(in: tree, for: scope)
-            return .origin(try begin(at: found, of: chain, in: scope, called: finder.label))
+            let found = finder.node(in: tree, for: scope.step)
+            return .origin(try begin(at: found, of: chain, in: scope.step, called: finder.label))
         case .route(let next):
-            scope.recorder?.note(chain.end, .continues(next))
+            scope.step.recorder?.note(chain.end, .continues(next))
             guard let route = table.prepared(next) else {
                 throw RoutingError(.unknownDestination, "there is no route \(next)")
             }
-            return .continues(try enter(route, in: scope))
+            return .continues(try enter(route, in: &scope))
         case .choice(let choice):
-            return .continues(try enter(try decide(choice, behind: chain, in: scope)))
+            return .continues(try enter(try Self.decide(choice, behind: chain, in: &scope)))
         }
     }
 
     /// The first way of a switch whose condition holds.
-    private mutating func decide(
+    private static func decide(
         _ choice: PreparedChain.Choice,
         behind chain: PreparedChain,
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) -> PreparedChain {
-        var conditions = ConditionScope(
-            step: scope,
-            experiments: experiments,
-            assignments: assignments.taken()
-        )
-        defer { assignments = conditions.takeAssignments() }
         for number in choice.cases.indices {
             let way = choice.cases[number]
-            let holds = way.condition.holds(in: &conditions)
-            scope.recorder?.note(chain.end, .decided(case: number, holds: holds))
+            let holds = way.condition.holds(in: &scope)
+            scope.step.recorder?.note(chain.end, .decided(case: number, holds: holds))
             if holds { return way.chain }
         }
         guard let otherwise = choice.otherwise else {
             throw RoutingError(.noOrigin, "no case of the switch holds")
         }
-        scope.recorder?.note(chain.end, .otherwise)
+        scope.step.recorder?.note(chain.end, .otherwise)
         return otherwise
     }
 
@@ -105,7 +101,7 @@ extension ChainReader {
         for node: NodeIndex,
         in scope: StepScope
     ) throws(RoutingError) -> Context {
-        guard !tasks.isEmpty || !table.globals.tasks.isEmpty else { return Context() }
+        guard !tasks.isEmpty || table.hasGlobalTasks else { return Context() }
         guard !tree.isPlaceholder(node) else { return Context() }
         return try tasks.values(
             behind: table.globals.tasks,

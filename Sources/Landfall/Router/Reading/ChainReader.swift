@@ -3,9 +3,9 @@
 /// It changes nothing but itself.
 struct ChainReader: ~Copyable {
     let table: RouteTable
-    let experiments: SharedAssigner?
     let tree: ViewTree
-    private var collected: [BuildItem] = []
+    /// What is to be built or looked up, as far as the reading has come: the nearest to the origin.
+    private var first: BuildItem?
     private var entered: [Reading.Entered] = []
     private var hasPostInterceptors = false
     private var stepCount = 0
@@ -14,26 +14,14 @@ struct ChainReader: ~Copyable {
     /// Whom to ask, as far as the reading has come.
     private(set) var questions: [Reading.Question] = []
 
-    /// The experiments that were evaluated, those of earlier readings included.
-    var assignments: [Assignment]
-
     /// Creates a reader of one chain.
     ///
     /// - Parameters:
     ///   - table: The routes.
-    ///   - experiments: Decides variations where a condition asks for one.
     ///   - tree: The device's tree.
-    ///   - assignments: The experiments that were evaluated before.
-    init(
-        table: RouteTable,
-        experiments: SharedAssigner?,
-        tree: ViewTree,
-        assignments: consuming [Assignment]
-    ) {
+    init(table: RouteTable, tree: ViewTree) {
         self.table = table
-        self.experiments = experiments
         self.tree = tree
-        self.assignments = assignments
     }
 
     /// Begins with a route: asks the interceptors of all routes, then its own.
@@ -45,11 +33,12 @@ struct ChainReader: ~Copyable {
     /// - Throws: ``RoutingError`` when an interceptor or a task forbids it.
     mutating func begin(
         with route: PreparedRoute,
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) -> PreparedChain {
-        try ask(table.interceptors, in: scope)
-        try table.globals.tasks.prepare(in: scope)
-        return try enter(route, in: scope)
+        // As a rule there are none, and what is handed on is counted up.
+        if table.hasGlobalInterceptors { try ask(table.interceptors, in: &scope) }
+        if table.hasGlobalTasks { try table.globals.tasks.prepare(in: scope.step) }
+        return try enter(route, in: &scope)
     }
 
     /// Looks for the screen of a step, once its interceptors are noted.
@@ -61,7 +50,7 @@ struct ChainReader: ~Copyable {
     /// - Throws: ``RoutingError`` when an interceptor or a task forbids it.
     mutating func find(
         _ step: PreparedStep,
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) -> PlacedOrigin? {
         stepCount += 1
         guard stepCount <= RouteTable.stepLimit else {
@@ -71,20 +60,20 @@ struct ChainReader: ~Copyable {
             ).at(step.place)
         }
         do throws(RoutingError) {
-            try ask(step.interceptors, in: scope)
-            try step.step.tasks.prepare(in: scope)
+            try ask(step.interceptors, in: &scope)
+            try step.step.tasks.prepare(in: scope.step)
             if !step.step.postInterceptors.isEmpty { hasPostInterceptors = true }
-            guard let found = step.finder?.node(in: tree, for: scope) else { return nil }
-            note(step, .found(tree.id(of: found)), scope.recorder)
+            guard let found = step.finder?.node(in: tree, for: scope.step) else { return nil }
+            note(step, .found(tree.id(of: found)), scope.step.recorder)
             return PlacedOrigin(
                 node: found,
                 step: step,
                 context: scope.context,
                 place: step.place,
-                values: try values(of: step.step.tasks, for: found, in: scope)
+                values: try values(of: step.step.tasks, for: found, in: scope.step)
             )
         } catch {
-            throw failure(error, at: step, scope.recorder)
+            throw failure(error, at: step, scope.step.recorder)
         }
     }
 
@@ -98,23 +87,23 @@ struct ChainReader: ~Copyable {
     /// - Throws: ``RoutingError`` when the context is invalid.
     mutating func build(
         _ step: PreparedStep,
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) -> Context? {
         do throws(RoutingError) {
-            let own = try step.ownTemplate(in: scope)
+            let own = try step.ownTemplate(in: scope.step)
             if own != nil || step.fixedTemplate != nil {
-                collect(step, building: own, in: scope)
-                note(step, .builds, scope.recorder)
+                collect(step, building: own, context: scope.context)
+                note(step, .builds, scope.step.recorder)
             } else if step.finder != nil {
-                collect(step, building: nil, in: scope)
-                note(step, .defers, scope.recorder)
+                collect(step, building: nil, context: scope.context)
+                note(step, .defers, scope.step.recorder)
             } else {
-                note(step, .asksOnly, scope.recorder)
+                note(step, .asksOnly, scope.step.recorder)
             }
             guard step.changesContext else { return nil }
-            return try step.step.contextBehind?.context(behind: scope)
+            return try step.step.contextBehind?.context(behind: scope.step)
         } catch {
-            throw failure(error, at: step, scope.recorder)
+            throw failure(error, at: step, scope.step.recorder)
         }
     }
 
@@ -127,16 +116,15 @@ struct ChainReader: ~Copyable {
     /// - Returns: The reading, which takes what was noted along.
     mutating func reading(
         of route: PreparedRoute,
-        in scope: StepScope,
+        in scope: consuming StepScope,
         from origin: consuming PlacedOrigin
     ) -> Reading {
-        if collected.count > 1 { collected.reverse() }
-        return Reading(
+        Reading(
             of: route,
             in: scope,
             table: table,
             origin: origin,
-            items: collected.taken(),
+            first: first.take(),
             questions: questions.taken(),
             entered: entered.taken(),
             hasPostInterceptors: hasPostInterceptors
@@ -146,9 +134,9 @@ struct ChainReader: ~Copyable {
     /// Enters a route that a chain begins or continues with.
     mutating func enter(
         _ prepared: PreparedRoute,
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) -> PreparedChain {
-        try ask(prepared.interceptors, in: scope)
+        try ask(prepared.interceptors, in: &scope)
         if !prepared.route.postInterceptors.isEmpty {
             entered.append(Reading.Entered(route: prepared, context: scope.context))
             hasPostInterceptors = true
@@ -202,39 +190,45 @@ struct ChainReader: ~Copyable {
     /// - Parameters:
     ///   - prepared: The step.
     ///   - own: What is built, where that depends on the intent.
-    ///   - scope: The request, and the context that reaches the step.
+    ///   - context: The context that reaches the step.
     private mutating func collect(
         _ prepared: PreparedStep,
         building own: consuming PreparedTemplate?,
-        in scope: StepScope
+        context: consuming Context
     ) {
-        var item = BuildItem(
-            placed: PlacedStep(prepared: prepared, context: scope.context),
-            ownTemplate: own
-        )
-        if let template = item.template, template.value.kind.isContainer {
-            while let next = collected.last, next.isEmbeddable(in: template) {
-                item.children.append(next)
-                collected.removeLast()
+        var children: [BuildItem] = []
+        if let container = prepared.container(building: own) {
+            while let next = first, next.isEmbeddable(in: container) {
+                children.append(next)
+                first = next.next
             }
         }
-        collected.append(item)
+        first = BuildItem(
+            PlacedStep(prepared: prepared, context: context),
+            building: own,
+            around: children,
+            before: first.take()
+        )
     }
 
     private mutating func ask(
         _ interceptors: [PlacedInterceptor],
-        in scope: StepScope
+        in scope: inout ConditionScope
     ) throws(RoutingError) {
         for place in interceptors.indices {
             let asked = interceptors[place]
             do throws(RoutingError) {
-                try asked.interceptor.prepare(in: scope)
+                try asked.interceptor.prepare(in: scope.step)
             } catch {
-                scope.recorder?.note(refusal: error, of: asked.interceptor, at: asked.place)
+                scope.step.recorder?.note(refusal: error, of: asked.interceptor, at: asked.place)
                 throw asked.place.map(error.at) ?? error
             }
             questions.append(
-                Reading.Question(asked: asked, context: scope.context, depth: assignments.count)
+                Reading.Question(
+                    asked: asked,
+                    context: scope.context,
+                    depth: scope.assignments.count
+                )
             )
         }
     }

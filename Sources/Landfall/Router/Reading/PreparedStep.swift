@@ -36,6 +36,16 @@ final class PreparedStep: Sendable {
         guard fixedTemplate == nil, let factory = step.factory else { return nil }
         return PreparedTemplate(try factory.template(in: scope), for: step)
     }
+
+    /// The container that the step builds.
+    ///
+    /// - Parameter own: What is built, where that depends on the intent.
+    /// - Returns: Its template; `nil` for a screen, and where nothing is built.
+    func container(building own: PreparedTemplate?) -> PreparedTemplate? {
+        if let own { return own.value.kind.isContainer ? own : nil }
+        guard let fixedTemplate, fixedTemplate.value.kind.isContainer else { return nil }
+        return fixedTemplate
+    }
 }
 
 /// A finder, handed on as a reference.

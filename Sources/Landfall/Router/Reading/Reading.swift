@@ -15,8 +15,9 @@ final class Reading {
     /// Where the reading stopped: a screen that was found, or the chain's beginning.
     let origin: PlacedOrigin
 
-    /// What is to be built or looked up, from the origin to the target.
-    let items: [BuildItem]
+    /// What is to be built or looked up first, from the origin to the target; `nil` where the origin
+    /// is the target.
+    let first: BuildItem?
 
     /// Whom to ask before the plan is sent: the global ones, then in the order of the reading.
     let questions: [Question]
@@ -33,10 +34,10 @@ final class Reading {
 
     init(
         of route: PreparedRoute,
-        in scope: StepScope,
+        in scope: consuming StepScope,
         table: RouteTable,
         origin: consuming PlacedOrigin,
-        items: consuming [BuildItem] = [],
+        first: consuming BuildItem? = nil,
         questions: consuming [Question] = [],
         entered: consuming [Entered] = [],
         hasPostInterceptors: Bool = false,
@@ -46,7 +47,7 @@ final class Reading {
         self.scope = scope
         self.table = table
         self.origin = origin
-        self.items = items
+        self.first = first
         self.questions = questions
         self.entered = entered
         self.hasPostInterceptors = hasPostInterceptors
@@ -77,13 +78,43 @@ final class Reading {
 /// Where a reading stopped.
 struct PlacedOrigin: Sendable {
     let node: NodeIndex
-    /// The step whose finder found it; `nil` when the chain begins there.
-    let step: PreparedStep?
+    private let cause: Cause
     /// The context at that place.
     let context: Context
-    let place: StepPlace
     /// What the global tasks and those of the step give the screen.
     let values: Context
+
+    /// Why the reading stopped there.
+    private enum Cause {
+        /// The finder of a step found it.
+        case found(PreparedStep)
+        /// The chain begins there.
+        case begins(StepPlace)
+    }
+
+    init(
+        node: NodeIndex,
+        step: PreparedStep?,
+        context: Context,
+        place: StepPlace,
+        values: consuming Context
+    ) {
+        self.node = node
+        self.cause = if let step { .found(step) } else { .begins(place) }
+        self.context = context
+        self.values = values
+    }
+
+    /// The step whose finder found it; `nil` when the chain begins there.
+    var step: PreparedStep? { if case .found(let step) = cause { step } else { nil } }
+
+    /// Where in the routes that is.
+    var place: StepPlace {
+        switch cause {
+        case .found(let step): step.place
+        case .begins(let place): place
+        }
+    }
 }
 
 /// A step with the context that reached it.
@@ -97,17 +128,36 @@ struct PlacedStep: Sendable {
 }
 
 /// Something that a plan builds, or looks up when its turn comes.
-struct BuildItem: Sendable {
+///
+/// Handed on as a reference, which leads to all that comes behind it.
+final class BuildItem: Sendable {
     let placed: PlacedStep
 
     /// What is built, where that depends on the intent.
-    let ownTemplate: PreparedTemplate?
+    private let ownTemplate: PreparedTemplate?
 
     /// What is built; `nil` when the step is looked up in the tree as it is by then.
     var template: PreparedTemplate? { ownTemplate ?? placed.prepared.fixedTemplate }
 
     /// What a container built here takes in of the steps nearer to the target, in building order.
-    var children: [BuildItem] = []
+    let children: [BuildItem]
+
+    /// What comes next on the way to the target; `nil` for the last.
+    ///
+    /// Of what a container takes in it counts no more.
+    let next: BuildItem?
+
+    init(
+        _ placed: consuming PlacedStep,
+        building ownTemplate: consuming PreparedTemplate?,
+        around children: consuming [BuildItem],
+        before next: consuming BuildItem?
+    ) {
+        self.placed = placed
+        self.ownTemplate = ownTemplate
+        self.children = children
+        self.next = next
+    }
 
     /// The places of what the container takes in, at any depth.
     var absorbed: [StepPlace] { children.flatMap { [$0.placed.place] + $0.absorbed } }

@@ -46,6 +46,15 @@ public struct RouteTable: Sendable {
     /// What stands before, on and after every route.
     public var globals: Globals { content.globals }
 
+    /// Whether a task is run on every screen.
+    var hasGlobalTasks: Bool { !content.globals.tasks.isEmpty }
+
+    /// Whether a post-navigation interceptor is run for every screen.
+    var hasGlobalPostInterceptors: Bool { !content.globals.postInterceptors.isEmpty }
+
+    /// Whether an interceptor is asked before those of the routes and steps.
+    var hasGlobalInterceptors: Bool { !content.interceptors.isEmpty }
+
     /// Asked before anything is searched.
     var early: [PlacedInterceptor] { content.early }
 

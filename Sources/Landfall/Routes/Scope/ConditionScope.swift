@@ -10,7 +10,7 @@ public protocol Condition: Sendable {
 /// What a condition may look at.
 public struct ConditionScope {
     /// The place at which the condition stands.
-    public let step: StepScope
+    public internal(set) var step: StepScope
 
     /// The experiments that were asked for, in the order of their first evaluation.
     public private(set) var assignments: [Assignment] = []
@@ -18,7 +18,7 @@ public struct ConditionScope {
     private let experiments: SharedAssigner?
 
     init(
-        step: StepScope,
+        step: consuming StepScope,
         experiments: SharedAssigner?,
         assignments: consuming [Assignment] = []
     ) {
@@ -29,6 +29,9 @@ public struct ConditionScope {
 
     /// Gives away the experiments that were asked for.
     mutating func takeAssignments() -> [Assignment] { assignments.taken() }
+
+    /// Gives away the place, once nothing else is asked.
+    consuming func takeStep() -> StepScope { step }
 
     /// What is known of the device and the intent.
     public var request: NavigationRequest { step.request }
