@@ -26,13 +26,17 @@ struct CatalogCompiler: FindingSink {
         version: String,
         source: SourceText
     ) -> Catalog? {
-        if root.entries != nil { run(SpellingCheck(root: root)) }
-        var parser = CatalogParser(registry: registry, linkKeys: linkKeys)
+        if root.entries != nil {
+            run(SpellingCheck(root: root))
+            run(RegistryCheck(registry: registry))
+        }
+        var parser = CatalogParser(registry: registry)
         guard let syntax = withFindings(to: &parser, { $0.catalog(root) }) else { return nil }
-        var binder = Binder(syntax, registry: registry, linkKeys: linkKeys)
-        let bound = withFindings(to: &binder) { $0.catalog() }
+        check(syntax)
         let rules = syntax.routes.flatMap(\.rules)
         run(LinkTieCheck(rules: rules))
+        var binder = Binder(syntax, registry: registry, linkKeys: linkKeys)
+        let bound = withFindings(to: &binder) { $0.catalog() }
         check(bound)
         guard findings.errors.isEmpty else { return nil }
         run(UseCheck(root: root, catalog: syntax))
@@ -50,7 +54,7 @@ struct CatalogCompiler: FindingSink {
             app: syntax.app,
             version: version,
             routes: table,
-            links: CatalogLinks(syntax.links, rules: rules),
+            links: CatalogLinks(syntax.links ?? LinkSettings(), rules: rules),
             experiments: CatalogExperiments(
                 syntax.experiments.compactMapValues(\.self),
                 groups: syntax.lists
@@ -67,11 +71,24 @@ struct CatalogCompiler: FindingSink {
         )
     }
 
-    /// Makes the checks that need the whole catalog.
+    /// Makes the checks of what is written.
+    private mutating func check(_ catalog: CatalogSyntax) {
+        for route in catalog.routes {
+            run(StepCheck(steps: route.steps))
+            run(LinkKeyCheck(route: route))
+        }
+        run(DismissalCheck(catalog: catalog))
+        run(EndingCheck(catalog: catalog))
+        run(RedirectCheck(catalog: catalog))
+        run(FlowEntryCheck(catalog: catalog))
+        run(FlowCycleCheck(catalog: catalog))
+        run(FlowResultCheck(catalog: catalog))
+        run(ParentStepCheck(catalog: catalog))
+        run(LinkSettingsCheck(catalog: catalog, linkKeys: linkKeys))
+    }
+
+    /// Makes the checks that need the whole catalog, bound.
     private mutating func check(_ catalog: BoundCatalog) {
-        run(FlowCycleCheck(catalog: catalog.syntax))
-        run(FlowResultCheck(catalog: catalog.syntax))
-        run(ParentStepCheck(catalog: catalog.syntax))
         guard run(CycleCheck(catalog: catalog)).isSound,
             run(SizeCheck(catalog: catalog)).isSound
         else { return }

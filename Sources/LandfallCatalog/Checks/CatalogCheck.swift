@@ -1,4 +1,4 @@
-/// A rule that only a whole catalog can keep or break.
+/// A rule of which more than one place of a catalog decides.
 protocol CatalogCheck: FindingSink {
     /// Notes all that breaks the rule.
     mutating func run()

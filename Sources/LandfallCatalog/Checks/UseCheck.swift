@@ -36,7 +36,7 @@ struct UseCheck: CatalogCheck {
             case .scalar(let word, _):
                 words.insert(word)
                 if key == "flag" { flags.insert(word) }
-                if ExperimentParser.groupNaming.contains(key) { groups.insert(word) }
+                if Grammar.groupNaming.contains(key) { groups.insert(word) }
                 if ["detour", "flow"].contains(key) { flows.insert(word) }
             case .list(let nodes):
                 for node in nodes { add(node, under: key) }
@@ -79,7 +79,7 @@ struct UseCheck: CatalogCheck {
         // A close button and a way of showing children count wherever the app shows the type.
         let types = catalog.typesByName
         var open = types.values.filter { declaration in
-            words.contains(declaration.name) || declaration.dismissalNode != nil
+            words.contains(declaration.name) || declaration.dismissalPlace != nil
                 || declaration.behavior != nil
         }
         var used = Set(open.map(\.name))

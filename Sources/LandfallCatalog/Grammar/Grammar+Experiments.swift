@@ -2,6 +2,15 @@ internal import LandfallExperiments
 
 /// Experiments, with GrowthBook's fields in the spelling of YAML.
 extension Grammar {
+    /// The operators that name a list.
+    static let listOperators = ["$inGroup", "$notInGroup"]
+
+    /// What names a condition, in the place of an attribute.
+    static let groupKey = "$savedGroup"
+
+    /// The operators and the key whose operand is the name of a group.
+    static let groupNaming = listOperators + [groupKey]
+
     private static let share: SchemaNode = [
         "description": "A share of the buckets, from 0 to 1: [from, until].",
         "type": "array", "items": ["type": "number", "minimum": 0, "maximum": 1],

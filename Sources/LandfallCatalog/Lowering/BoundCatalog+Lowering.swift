@@ -46,6 +46,25 @@ extension BoundRoute {
     }
 }
 
+extension RouteSyntax {
+    /// What takes its links: a rule for each form of each pattern.
+    var rules: [LinkRule] {
+        patterns.flatMap { pattern, place in
+            pattern.forms.indices.map { index in
+                LinkRule(
+                    pattern,
+                    form: index,
+                    of: id,
+                    at: place,
+                    parameters: parameters,
+                    query: query,
+                    excluded: excluded
+                )
+            }
+        }
+    }
+}
+
 extension BoundInterceptor {
     /// The interceptor as the Router asks it.
     var lowered: any PreNavigationInterceptor {

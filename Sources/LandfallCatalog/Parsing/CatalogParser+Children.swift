@@ -41,10 +41,10 @@ extension CatalogParser {
                 refuse(fault, at: node.start)
             }
             count += child.content.template.nodeCount
-            guard count > Self.freshNodeLimit else { continue }
+            guard count > TypeCheck.freshNodeLimit else { continue }
             refuse(
                 "a fresh \"\(declaration.name)\" would hold more than"
-                    + " \(Self.freshNodeLimit) nodes",
+                    + " \(TypeCheck.freshNodeLimit) nodes",
                 at: place
             )
             break

@@ -52,11 +52,6 @@ extension CatalogParser {
         return departure
     }
 
-    /// Why nothing but the end of a flow or a result leads to `return-to`.
-    static let tokenMissing =
-        "needs the token of a flow or of a result: it can stand in \"cancelled\" of a flow and in"
-        + " \"then\" of a route"
-
     /// Notes a result under which nothing stands: that could mean none, or one without values.
     mutating func refuseEmptyResult(_ node: SourceNode?) {
         guard let node, node.isNull else { return }
@@ -79,21 +74,14 @@ extension CatalogParser {
 
     /// Reads where the person goes behind a result.
     mutating func ending(_ node: SourceNode?, of route: RouteSyntax) -> RouteID? {
-        let name = route.id.name
-        guard let node, let result = route.result,
-            let target = word(node, of: "the name of a route in \"then\"")
-        else { return nil }
-        if departure(target, at: node.place) != nil { return RouteID(target) }
-        guard let needed = needs(ofRoute: target, at: node.place) else { return nil }
-        if target == name {
-            refuse("this leads from route \"\(name)\" to itself", at: node.place)
-        }
-        var known = route.scope
-        known.parameters.merge(result) { _, given in given }
-        let absence = "neither route \"\(name)\" nor its result has"
-        check(needed, ofRoute: target, areIn: known, absence: absence, at: node.place)
-        let owner = "route \"\(name)\" or its result"
-        checkBounds(needed, ofRoute: target, hold: known.parameters, of: owner, at: node.place)
-        return RouteID(target)
+        guard let node, route.result != nil else { return nil }
+        return word(node, of: "the name of a route in \"then\"").map { RouteID($0) }
     }
+}
+
+extension Departure {
+    /// Why nothing but the end of a flow or a result leads to `return-to`.
+    static let tokenMissing =
+        "needs the token of a flow or of a result: it can stand in \"cancelled\" of a flow and in"
+        + " \"then\" of a route"
 }

@@ -1,18 +1,6 @@
 import Landfall
 
 extension CatalogParser {
-    /// Notes names of the team's own interceptors that mean something already.
-    mutating func checkRegistry() {
-        let start = Place(line: 1, column: 1)
-        let taken = Grammar.interceptor.keys
-        for name in registry.before.keys.sorted() where taken.contains(name) {
-            refuse("an own interceptor can't be registered as \"\(name)\"", at: start)
-        }
-        if registry.after["event"] != nil {
-            refuse("an own interceptor can't be registered as \"event\"", at: start)
-        }
-    }
-
     /// Reads `before`: the interceptors that are asked before a plan is sent.
     mutating func preInterceptors(_ node: SourceNode?) -> [InterceptorSyntax] {
         list(node, of: "\"before\"").compactMap { element in
@@ -175,7 +163,7 @@ extension CatalogParser {
         }
         let with = beside.flatMap { $0.isNull ? nil : $0 }
         guard let name = word(target, of: "the name of a route") else { return nil }
-        let refused = [Departure.returnTo: Self.tokenMissing]
+        let refused = [Departure.returnTo: Departure.tokenMissing]
         if departure(name, refusing: refused, with: with, at: target.place) != nil {
             return .redirect(RouteID(name), with: [:])
         }
@@ -204,16 +192,12 @@ extension CatalogParser {
         note(redirectsOf: name, at: target.place, isOnce: isOnce, seen: [])
         let step = entry.flatMap { word($0, of: "the name of a step") }
         if let step, let entry {
-            if !flow.steps.contains(where: { $0.name == step }) {
-                let hint = hint(step, flow.steps.map(\.name))
-                refuse("flow \"\(name)\" has no step \"\(step)\"\(hint)", at: entry.place)
-            }
             references.flowEntries.append(FlowEntry(flow: name, step: step, place: entry.place))
         }
         return .detour(flow: name, step: step)
     }
 
-    /// Notes all routes to which a flow may lead, and checks that they have there what they need.
+    /// Notes all routes to which a flow may lead, and what they need.
     private mutating func note(
         redirectsOf name: String,
         at place: Place,
@@ -230,19 +214,10 @@ extension CatalogParser {
         }
     }
 
-    /// Notes where an interceptor leads; one that is asked again there must not be.
+    /// Notes where an interceptor leads.
     private mutating func note(redirectTo name: String, at place: Place, isOnce: Bool) {
-        if currentRoute == nil, !isOnce {
-            refuse(
-                "this is asked again of \"\(name)\", and so for ever; add \"early: true\", with"
-                    + " which it is asked once",
-                at: place
-            )
-        } else if currentRoute?.name == name {
-            refuse("this leads from route \"\(name)\" to itself", at: place)
-        }
         references.redirects.append(
-            Redirect(owner: currentRoute, target: RouteID(name), place: place)
+            Redirect(owner: currentRoute, target: RouteID(name), isOnce: isOnce, place: place)
         )
     }
 }

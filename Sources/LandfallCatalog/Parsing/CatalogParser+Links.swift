@@ -9,9 +9,9 @@ extension CatalogParser {
     ]
 
     /// Reads `links` at the top of a catalog.
-    mutating func linkSettings(_ node: SourceNode?) -> LinkSettings {
+    mutating func linkSettings(_ node: SourceNode) -> LinkSettings {
         var settings = LinkSettings()
-        guard let node, !node.isNull, let fields = fields(node, Grammar.linkSettings) else {
+        guard !node.isNull, let fields = fields(node, Grammar.linkSettings) else {
             return settings
         }
         let schemes = needed("schemes", of: fields, in: "\"links\"")
@@ -128,52 +128,14 @@ extension CatalogParser {
         return declared.mapValues { !$0.isOptional }
     }
 
-    /// Reads the links of a route, and checks that each brings what the route needs.
-    mutating func links(_ fields: Fields, of route: RouteSyntax) -> [LinkRule] {
-        let excluded = patterns(fields["exclude"])
-        var rules: [LinkRule] = []
-        for element in list(fields["links"], of: "\"links\"") {
-            guard let pattern = pattern(element) else { continue }
-            check(pattern, of: route, at: element.place)
-            rules += pattern.forms.indices.map { index in
-                LinkRule(
-                    pattern,
-                    form: index,
-                    of: route.id,
-                    at: element.place,
-                    parameters: route.parameters,
-                    query: route.query,
-                    excluded: excluded
-                )
-            }
+    /// Reads the links of a route.
+    mutating func readLinks(_ fields: Fields, of route: inout RouteSyntax) {
+        route.excluded = patterns(fields["exclude"])
+        route.patterns = list(fields["links"], of: "\"links\"").compactMap { element in
+            pattern(element).map { ($0, element.place) }
         }
         if fields["links"] == nil {
             refuse(["query", "exclude"], of: fields, "has no effect without \"links\"")
-        }
-        return rules
-    }
-
-    private mutating func check(
-        _ pattern: LinkPattern,
-        of route: RouteSyntax,
-        at place: Place
-    ) {
-        let parameters = route.parameters
-        for name in pattern.names {
-            if parameters[name] == nil {
-                refuseUnknownKey(name, in: route.scope, at: place)
-            } else if route.query[name] != nil {
-                refuse("\"\(name)\" stands in the path and in the query", at: place)
-            }
-        }
-        guard pattern.names.allSatisfy({ parameters[$0] != nil }) else { return }
-        for form in pattern.forms {
-            let given = Set(form.slots.map { pattern.names[$0] })
-                .union(route.query.filter(\.value).keys)
-            for (key, parameter) in parameters.sorted(by: { $0.key < $1.key })
-            where !parameter.isOptional && !given.contains(key) {
-                refuse("this link does not bring \"\(key)\", which the route needs", at: place)
-            }
         }
     }
 }

@@ -48,42 +48,11 @@ extension CatalogParser {
         route.veto = fields["veto"].flatMap { choice($0, Grammar.veto) }
         route.transition = fields["transition"].flatMap { choice($0, Grammar.transition) }
         route.ending = ending(fields["then"], of: route)
-        route.rules = links(fields, of: route)
+        route.endingPlace = fields["then"]?.place
+        readLinks(fields, of: &route)
         let node = needed("steps", of: fields, in: "route \"\(route.id)\"", at: route.place)
         let place = fields.place(of: "steps")
         route.steps = steps(list(node, of: "steps", atLeastOne: "step", at: place))
         return route
-    }
-
-    /// Reads the routes to which the close buttons of screens lead, and checks that these can be
-    /// shown with what the screens have.
-    mutating func readDismissals() {
-        for declaration in types.values.sorted(by: { $0.place < $1.place }) {
-            guard let node = declaration.dismissalNode, !node.isNull,
-                let name = word(node, of: "the name of a route")
-            else { continue }
-            let refused: [Departure: String] = [
-                .close:
-                    "is where a close button leads unless \"dismissal\" says otherwise: leave it"
-                    + " out",
-                .returnTo: Self.tokenMissing,
-            ]
-            if departure(name, refusing: refused, at: node.place) != nil {
-                types[declaration.name]?.dismissal = RouteID(name)
-                continue
-            }
-            guard let needed = needs(ofRoute: name, at: node.place) else { continue }
-            for (key, parameter) in needed.sorted(by: { $0.key < $1.key })
-            where !parameter.isOptional && !declaration.isFaulty
-                && declaration.context[key]?.type != parameter.type
-            {
-                refuse(
-                    "route \"\(name)\" needs \"\(key)\" as \(parameter.type.phrase), which"
-                        + " \"\(declaration.name)\" does not have",
-                    at: node.place
-                )
-            }
-            types[declaration.name]?.dismissal = RouteID(name)
-        }
     }
 }

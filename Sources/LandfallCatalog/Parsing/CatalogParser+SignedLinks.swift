@@ -63,24 +63,6 @@ extension CatalogParser {
                 at: body.place
             )
         }
-        if app.isEmpty {
-            refuseOnce(
-                "signed links need \"app\" at the top, the name that they are signed for",
-                at: body.place
-            )
-        }
-        if case .none = linkKeys {
-            refuseOnce(
-                "signed links need keys: give link-keys-file, or LANDFALL_LINK_KEYS_FILE",
-                at: body.place
-            )
-        }
         return .signedLink(parameter: name)
-    }
-
-    /// Notes what is missing in the whole catalog at the first place that needs it.
-    private mutating func refuseOnce(_ message: String, at place: Place) {
-        guard !findings.errors.contains(where: { $0.message == message }) else { return }
-        refuse(message, at: place)
     }
 }

@@ -7,20 +7,18 @@ extension CatalogParser {
     /// - Returns: What it says, or `nil` where nothing of it can be read.
     mutating func catalog(_ root: SourceNode) -> CatalogSyntax? {
         guard let fields = fields(root, Grammar.catalog) else { return nil }
-        checkRegistry()
         // What a later version means by the rest nobody knows.
         guard checkFormat(fields) else { return nil }
-        app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         var catalog = CatalogSyntax()
+        catalog.app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         readDefaults(fields["defaults"], at: fields.place, into: &catalog)
         readTypes(screens: fields["screens"], containers: fields["containers"])
         var parser = ExperimentParser()
         withFindings(to: &parser) { $0.read(fields["experiments"], groups: fields["groups"]) }
         experiments = parser.experiments
         readFlags(fields["flags"])
-        catalog.links = linkSettings(fields["links"])
+        catalog.links = fields["links"].map { linkSettings($0) }
         readRoutes(fields, into: &catalog)
-        catalog.app = app
         catalog.typesByName = types
         catalog.experiments = experiments
         catalog.lists = parser.lists
@@ -35,18 +33,11 @@ extension CatalogParser {
     private mutating func readRoutes(_ fields: Fields, into catalog: inout CatalogSyntax) {
         guard let routes = needed("routes", of: fields, in: "a catalog") else { return }
         let declared = declareRoutes(routes)
-        readDismissals()
         readFlows(fields["flows"])
         ((catalog.interceptors, catalog.postInterceptors), catalog.uses) = collectingUses {
             ($0.preInterceptors(fields["before"]), $0.postInterceptors(fields["after"]))
         }
         catalog.routes = declared.map { route($0.route, $0.fields) }
-        if fields["links"] == nil, let rule = catalog.routes.lazy.flatMap(\.rules).first {
-            refuse(
-                "links of routes need \"links: {schemes, hosts}\" of the catalog",
-                at: rule.place
-            )
-        }
     }
 
     /// Whether the catalog is of the version that is read here, as far as it says.

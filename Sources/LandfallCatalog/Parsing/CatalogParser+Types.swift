@@ -1,17 +1,19 @@
 import Landfall
 
 extension CatalogParser {
-    /// Reads `screens` and `containers`, and checks what they name.
+    /// Reads `screens` and `containers`.
     mutating func readTypes(screens: SourceNode?, containers: SourceNode?) {
         for entry in named(screens, of: "screens") { readType(entry, isContainer: false) }
         for entry in named(containers, of: "containers") { readType(entry, isContainer: true) }
-        checkNames()
-        checkNesting()
+        guard !run(TypeCheck(types: types)).isSound else { return }
+        // Every template becomes finite, for the rest of a reading from which nothing is built.
+        for name in types.keys { types[name]?.childNames = [] }
     }
 
     private mutating func readType(_ entry: SourceNode.Entry, isContainer: Bool) {
         let what = "\(isContainer ? "container" : "screen") \"\(entry.key)\""
         var declaration = TypeSyntax(name: entry.key, place: entry.place)
+        var dismissal: SourceNode?
         let errorCount = findings.errors.count
         let mapping = isContainer ? Grammar.container : Grammar.screen
         if isContainer { declaration.kind = .custom }
@@ -23,7 +25,7 @@ extension CatalogParser {
                 declaration.childNames = children(fields["children"])
             } else {
                 declaration.isDismissible = flag("dismissible", of: fields)
-                declaration.dismissalNode = fields["dismissal"]
+                dismissal = fields["dismissal"]
             }
             declaration.context = context(fields["context"], of: what)
             declaration.writtenKeys = fields["context"]?.entries?.map(\.key) ?? []
@@ -33,10 +35,17 @@ extension CatalogParser {
             )
         }
         declaration.isFaulty = findings.errors.count > errorCount
+        declaration.dismissalPlace = dismissal?.place
+        declaration.dismissal = self.dismissal(dismissal)
         if types[entry.key] != nil {
             refuse("\"\(entry.key)\" is the name of a screen already", at: entry.place)
         }
         types[entry.key] = declaration
+    }
+
+    private mutating func dismissal(_ node: SourceNode?) -> RouteID? {
+        guard let node, !node.isNull else { return nil }
+        return word(node, of: "the name of a route").map { RouteID($0) }
     }
 
     private mutating func readVisible(_ fields: Fields, into declaration: inout TypeSyntax) {
@@ -62,98 +71,6 @@ extension CatalogParser {
                 ($0, element.place)
             }
         }
-    }
-
-    private mutating func checkNames() {
-        let declarations = types.values.sorted { $0.place < $1.place }
-        for declaration in declarations {
-            for (name, place) in declaration.supertypeNames where types[name] == nil {
-                refuseUnknown("screen or container", name, among: types.keys, at: place)
-            }
-            for (name, place) in declaration.supertypeNames where name == declaration.name {
-                refuse("\"\(name)\" is no supertype of itself", at: place)
-            }
-            for (name, place) in declaration.childNames {
-                guard let child = types[name] else {
-                    refuseUnknown("screen or container", name, among: types.keys, at: place)
-                    continue
-                }
-                check(child, in: declaration, has: [], at: place)
-                if declaration.kind == .navigation, child.kind == .navigation {
-                    refuse(
-                        "\"\(name)\" is a navigation container and can't stand in another",
-                        at: place
-                    )
-                }
-            }
-            if declaration.kind == .split, declaration.children.count > 2 {
-                refuse(
-                    "a split holds a primary and a detail, and this is one too many",
-                    at: declaration.childNames[2].place
-                )
-            }
-        }
-    }
-
-    /// Checks that a child of a fresh container has what it needs.
-    mutating func check(
-        _ child: TypeSyntax,
-        in parent: TypeSyntax,
-        has given: Set<String>,
-        at place: Place
-    ) {
-        if let key = child.requiredKeys.first(where: { !given.contains($0) }) {
-            warn(
-                "a fresh \"\(parent.name)\" holds \"\(child.name)\" without its \"\(key)\"",
-                at: place
-            )
-        }
-    }
-
-    /// The most nodes that a fresh container may bring.
-    static let freshNodeLimit = 256
-
-    private mutating func checkNesting() {
-        var sizes: [String: Int] = [:]
-        for declaration in types.values.sorted(by: { $0.place < $1.place }) {
-            guard let size = size(of: declaration.name, path: [], &sizes) else {
-                return forgetChildren()
-            }
-            if size > Self.freshNodeLimit {
-                refuse(
-                    "a fresh \"\(declaration.name)\" would hold more than \(Self.freshNodeLimit) nodes",
-                    at: declaration.place
-                )
-                return forgetChildren()
-            }
-        }
-    }
-
-    /// Makes every template finite, for the rest of a reading from which nothing is built.
-    private mutating func forgetChildren() {
-        for name in types.keys { types[name]?.childNames = [] }
-    }
-
-    /// Returns the number of nodes in a new one, or `nil` after a note about a container within
-    /// itself.
-    private mutating func size(
-        of name: String,
-        path: [String],
-        _ sizes: inout [String: Int]
-    ) -> Int? {
-        if let size = sizes[name] { return size }
-        guard let declaration = types[name] else { return 1 }
-        var total = 1
-        for (child, place) in declaration.childNames {
-            if (path + [name]).contains(child) {
-                let circle = (path + [name, child]).drop { $0 != child }.joined(separator: " → ")
-                return refused("a fresh \"\(child)\" would hold itself: \(circle)", at: place)
-            }
-            guard let size = size(of: child, path: path + [name], &sizes) else { return nil }
-            total = min(total + size, Self.freshNodeLimit + 1)
-        }
-        sizes[name] = total
-        return total
     }
 
     /// Returns the template of a type, with its declared children.

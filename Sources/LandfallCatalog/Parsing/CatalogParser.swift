@@ -38,27 +38,16 @@ struct CatalogParser: FindingSink {
     /// Where parts of the catalog lead to others.
     var references = CatalogReferences()
 
-    /// The name of the app.
-    var app = ""
-
     /// The routes that take signed links only, by name.
     var signedLinks: [String: SignedLinkSyntax] = [:]
 
     /// The team's own interceptors, by name.
     let registry: InterceptorRegistry
 
-    /// By which keys signed links are checked.
-    let linkKeys: LinkKeys
-
     /// Begins with nothing read.
     ///
-    /// - Parameters:
-    ///   - registry: The team's own interceptors.
-    ///   - linkKeys: By which keys signed links are checked.
-    init(registry: InterceptorRegistry, linkKeys: LinkKeys) {
-        self.registry = registry
-        self.linkKeys = linkKeys
-    }
+    /// - Parameter registry: The team's own interceptors.
+    init(registry: InterceptorRegistry) { self.registry = registry }
 
     /// Reads a part of the catalog, and keeps apart what it takes from the context.
     mutating func collectingUses<Result>(

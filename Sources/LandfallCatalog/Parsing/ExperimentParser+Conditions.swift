@@ -41,7 +41,7 @@ extension ExperimentParser {
         case .list(let nodes): return .list(nodes.map { value(of: $0) })
         case .mapping(let entries):
             let members = entries.map { entry in
-                if Self.groupNaming.contains(entry.key), let name = entry.value.word {
+                if Grammar.groupNaming.contains(entry.key), let name = entry.value.word {
                     return (entry.key, JSONValue.string(name))
                 }
                 return (entry.key, value(of: entry.value))
@@ -82,10 +82,10 @@ extension ExperimentParser {
             }
         }
         switch fault.problem {
-        case .unknownOperator(Self.groupKey):
+        case .unknownOperator(Grammar.groupKey):
             refuse(
-                "\"\(Self.groupKey)\" stands in the place of an attribute, as in"
-                    + " {\(Self.groupKey): name}",
+                "\"\(Grammar.groupKey)\" stands in the place of an attribute, as in"
+                    + " {\(Grammar.groupKey): name}",
                 at: place
             )
         case .unknownOperator(let name):
@@ -126,7 +126,7 @@ extension ExperimentParser {
                 for condition in entry.value.list ?? [] { checkNames(condition) }
                 continue
             }
-            guard entry.key != Self.groupKey else { continue }
+            guard entry.key != Grammar.groupKey else { continue }
             warnAboutSpelling(of: entry.key, at: entry.place)
             if ["platform", "idiom", "channel"].contains(entry.key) {
                 checkWords(entry.value, of: entry.key)

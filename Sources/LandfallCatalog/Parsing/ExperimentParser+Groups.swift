@@ -1,15 +1,6 @@
 import LandfallExperiments
 
 extension ExperimentParser {
-    /// The operators that name a list.
-    private static let listOperators = ["$inGroup", "$notInGroup"]
-
-    /// What names a condition, in the place of an attribute.
-    static let groupKey = "$savedGroup"
-
-    /// The operators and the key whose operand is the name of a group.
-    static let groupNaming = listOperators + [groupKey]
-
     /// The most saved groups that are written out in one condition; groups of groups multiply.
     private static let groupLimit = 256
 
@@ -74,7 +65,7 @@ extension ExperimentParser {
         var count = 0
         for entry in node.entries ?? [] {
             switch entry.key {
-            case Self.groupKey:
+            case Grammar.groupKey:
                 switch savedGroup(entry.value) {
                 case .condition(_, let groupCount): count += groupCount
                 case .values:
@@ -105,14 +96,14 @@ extension ExperimentParser {
     private mutating func checkLists(_ node: SourceNode) {
         for element in node.list ?? [] { checkLists(element) }
         for entry in node.entries ?? [] {
-            guard Self.listOperators.contains(entry.key) else {
+            guard Grammar.listOperators.contains(entry.key) else {
                 checkLists(entry.value)
                 continue
             }
             guard case .condition = savedGroup(entry.value) else { continue }
             refuse(
                 "group \"\(entry.value.word ?? "")\" is a condition:"
-                    + " \"\(Self.groupKey)\" names it in the place of an attribute",
+                    + " \"\(Grammar.groupKey)\" names it in the place of an attribute",
                 at: entry.value.place
             )
         }
@@ -148,7 +139,7 @@ extension ExperimentParser {
                 members[name] = writtenOut(member)
             }
         }
-        guard case .string(let name)? = members.removeValue(forKey: Self.groupKey),
+        guard case .string(let name)? = members.removeValue(forKey: Grammar.groupKey),
             case .read(.condition(let group, _)) = groups[name]
         else { return .object(members) }
         return members.isEmpty ? group : .object(["$and": .list([.object(members), group])])
@@ -160,7 +151,7 @@ extension JSONValue {
     func withoutGroups() -> JSONValue {
         guard case .object(let members) = self else { return self }
         var rest: [String: JSONValue] = [:]
-        for (name, member) in members where name != ExperimentParser.groupKey {
+        for (name, member) in members where name != Grammar.groupKey {
             switch member {
             case _ where !ConditionOperator.connectives.contains(name): rest[name] = member
             case .list(let conditions): rest[name] = .list(conditions.map { $0.withoutGroups() })

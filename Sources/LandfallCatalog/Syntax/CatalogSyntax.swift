@@ -16,8 +16,8 @@ public struct CatalogSyntax: Sendable {
     /// How long an interceptor that has to ask somebody may take.
     var interceptorTimeout = Duration.zero
 
-    /// What `links` says.
-    var links = LinkSettings()
+    /// What `links` says; `nil` where it is not there.
+    var links: LinkSettings?
 
     /// The screens and containers by name.
     var typesByName: [String: TypeSyntax] = [:]
@@ -93,6 +93,9 @@ struct Redirect {
 
     /// Where it leads.
     let target: RouteID
+
+    /// Whether it is asked once an intent, not again where it leads.
+    let isOnce: Bool
 
     /// Where that is said.
     let place: Place

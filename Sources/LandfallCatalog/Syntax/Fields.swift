@@ -35,6 +35,9 @@ struct Fields: Sendable {
     /// Returns the place of a key, or of the mapping.
     func place(of key: String) -> Place { entries[key]?.place ?? place }
 
+    /// Where the keys stand that are there.
+    var places: [String: Place] { entries.mapValues(\.place) }
+
     /// The one of some keys that is there, with its value; `nil` where none is, or several.
     func only(of keys: [String]) -> (key: String, value: SourceNode)? {
         let present = keys.compactMap { entries[$0] }

@@ -20,8 +20,14 @@ public struct RouteSyntax: Sendable {
     /// Where the person goes behind the result; `nil` for back to where it was asked for.
     public internal(set) var ending: RouteID?
 
+    /// Where that is said.
+    var endingPlace: Place?
+
     /// The patterns of its links.
-    var rules: [LinkRule] = []
+    var patterns: [(pattern: LinkPattern, place: Place)] = []
+
+    /// Paths that do not lead here although a pattern matches them.
+    var excluded: [LinkPattern] = []
 
     /// Asked when the reading enters the route.
     public internal(set) var interceptors: [InterceptorSyntax] = []
@@ -55,7 +61,7 @@ public struct RouteSyntax: Sendable {
     /// The patterns of its links, as they were written.
     public var links: [String] {
         var links: [String] = []
-        for rule in rules where links.last != rule.text { links.append(rule.text) }
+        for (pattern, _) in patterns where links.last != pattern.text { links.append(pattern.text) }
         return links
     }
 
@@ -63,5 +69,5 @@ public struct RouteSyntax: Sendable {
     package var queryKeys: Set<String> { Set(query.keys) }
 
     /// Paths that do not lead here although a pattern matches them, as they were written.
-    package var excludes: [String] { rules.first?.excluded.map(\.text) ?? [] }
+    package var excludes: [String] { patterns.isEmpty ? [] : excluded.map(\.text) }
 }

@@ -8,7 +8,16 @@ public struct StepSyntax: Sendable {
     /// What it stands for, as it is declared.
     let declaration: TypeSyntax
 
-    /// What is looked for; `nil` where nothing is.
+    /// Where its keys stand.
+    let keyPlaces: [String: Place]
+
+    /// Whether `find` says that something is looked for.
+    let isLooking: Bool
+
+    /// What stands under `action`.
+    let placing: ActionSyntax
+
+    /// What is looked for; `nil` where nothing is, or where that could not be read.
     public package(set) var finder: FinderSyntax?
 
     /// What is set in the context of the screen.
@@ -19,9 +28,6 @@ public struct StepSyntax: Sendable {
 
     /// What is built where it is not found; `nil` where nothing is.
     var content: ContentSyntax?
-
-    /// How that is put in place; `nil` where nothing is, or where that could not be read.
-    var placement: PlacementSyntax?
 
     /// Whether plans may dismiss or cover what is built here.
     public internal(set) var isDismissible = true
@@ -36,7 +42,12 @@ public struct StepSyntax: Sendable {
     var uses: [ContextUse] = []
 
     /// Where its action stands; the step itself where it has none.
-    var actionPlace: Place
+    var actionPlace: Place { keyPlaces["action"] ?? place }
+
+    /// How what is built is put in place; `nil` where nothing is, or where that could not be read.
+    var placement: PlacementSyntax? {
+        if isBuilding, case .placement(let placement) = placing { placement } else { nil }
+    }
 
     /// The screen or container that it stands for.
     public var type: ScreenType { declaration.type }

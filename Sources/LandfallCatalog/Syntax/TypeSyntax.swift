@@ -33,8 +33,8 @@ public struct TypeSyntax: Sendable {
     /// Whether plans may dismiss or cover one that a route builds.
     public internal(set) var isDismissible = true
 
-    /// What stands under `dismissal`.
-    var dismissalNode: SourceNode?
+    /// Where the value of `dismissal` stands; `nil` where it says nothing.
+    var dismissalPlace: Place?
 
     /// The route to which its close button leads.
     public internal(set) var dismissal: RouteID?

@@ -1,0 +1,109 @@
+import Landfall
+
+/// What screens and containers name that is not there or does not fit, and containers that would hold
+/// too much.
+struct TypeCheck: CatalogCheck {
+    /// The most nodes that a fresh container may bring.
+    static let freshNodeLimit = 256
+
+    /// The screens and containers by name.
+    let types: [String: TypeSyntax]
+
+    /// What was found up to here.
+    var findings = Findings()
+
+    /// Whether every fresh container is small enough.
+    private(set) var isSound = true
+
+    mutating func run() {
+        checkNames()
+        isSound = checkNesting()
+    }
+
+    private mutating func checkNames() {
+        let declarations = types.values.sorted { $0.place < $1.place }
+        for declaration in declarations {
+            for (name, place) in declaration.supertypeNames where types[name] == nil {
+                refuseUnknown("screen or container", name, among: types.keys, at: place)
+            }
+            for (name, place) in declaration.supertypeNames where name == declaration.name {
+                refuse("\"\(name)\" is no supertype of itself", at: place)
+            }
+            for (name, place) in declaration.childNames {
+                guard let child = types[name] else {
+                    refuseUnknown("screen or container", name, among: types.keys, at: place)
+                    continue
+                }
+                check(child, in: declaration, has: [], at: place)
+                if declaration.kind == .navigation, child.kind == .navigation {
+                    refuse(
+                        "\"\(name)\" is a navigation container and can't stand in another",
+                        at: place
+                    )
+                }
+            }
+            if declaration.kind == .split, declaration.children.count > 2 {
+                refuse(
+                    "a split holds a primary and a detail, and this is one too many",
+                    at: declaration.childNames[2].place
+                )
+            }
+        }
+    }
+
+    private mutating func checkNesting() -> Bool {
+        var sizes: [String: Int] = [:]
+        for declaration in types.values.sorted(by: { $0.place < $1.place }) {
+            guard let size = size(of: declaration.name, path: [], &sizes) else {
+                return false
+            }
+            if size > Self.freshNodeLimit {
+                refuse(
+                    "a fresh \"\(declaration.name)\" would hold more than \(Self.freshNodeLimit) nodes",
+                    at: declaration.place
+                )
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Returns the number of nodes in a new one, or `nil` after a note about a container within
+    /// itself.
+    private mutating func size(
+        of name: String,
+        path: [String],
+        _ sizes: inout [String: Int]
+    ) -> Int? {
+        if let size = sizes[name] { return size }
+        guard let declaration = types[name] else { return 1 }
+        var total = 1
+        for (child, place) in declaration.childNames {
+            if (path + [name]).contains(child) {
+                let circle = (path + [name, child]).drop { $0 != child }.joined(separator: " → ")
+                return refused("a fresh \"\(child)\" would hold itself: \(circle)", at: place)
+            }
+            guard let size = size(of: child, path: path + [name], &sizes) else { return nil }
+            total = min(total + size, Self.freshNodeLimit + 1)
+        }
+        sizes[name] = total
+        return total
+    }
+}
+
+extension FindingSink {
+    /// Checks that a child of a fresh container has what it needs.
+    mutating func check(
+        _ child: TypeSyntax,
+        in parent: TypeSyntax,
+        has given: Set<String>,
+        at place: Place
+    ) {
+        if let key = child.requiredKeys.first(where: { !given.contains($0) }) {
+            warn(
+                "a fresh \"\(parent.name)\" holds \"\(child.name)\" without its \"\(key)\"",
+                at: place
+            )
+        }
+    }
+}
