@@ -158,7 +158,7 @@ extension Catalog {
         CatalogErrors(
             SourceFault(
                 message: "the file has \(count) bytes; a catalog has at most 1 MiB",
-                place: Place(line: 1, column: 1)
+                place: SourcePlace(line: 1, column: 1)
             ),
             in: SourceText("", file: file)
         )

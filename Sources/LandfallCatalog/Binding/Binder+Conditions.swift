@@ -130,7 +130,7 @@ extension Binder {
     ///   - name: The name of the flag.
     ///   - place: Where it is asked.
     /// - Returns: The condition, or `nil` after a note.
-    mutating func flag(_ name: String, at place: Place) -> CatalogCondition? {
+    mutating func flag(_ name: String, at place: SourcePlace) -> CatalogCondition? {
         if let known = flags[name] {
             conditionCount += known.size
             return known.condition
@@ -165,7 +165,7 @@ extension Binder {
     private mutating func checkHolding(
         _ condition: CatalogCondition,
         in scope: ContextScope,
-        at place: Place
+        at place: SourcePlace
     ) {
         guard case .impossible(let subject) = answer([condition], in: scope) else { return }
         let reason = subject.map { ": \($0.contradiction)" } ?? ", whichever case is taken"

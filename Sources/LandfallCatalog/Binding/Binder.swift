@@ -40,12 +40,12 @@ struct Binder: FindingSink {
     var known: [Beginning: BoundChain?] = [:]
 
     /// Whether the cases of switches are reached, by their places.
-    var reaches: [Place: Reach] = [:]
+    var reaches: [SourcePlace: Reach] = [:]
 
     /// The steps of a part of a chain, and the context at the first of them.
     struct Beginning: Hashable {
         /// The places of the steps.
-        let places: [Place]
+        let places: [SourcePlace]
         /// The context.
         let scope: ContextScope
     }
@@ -210,7 +210,7 @@ struct Binder: FindingSink {
         of type: ContextType?,
         takenBy taker: String?,
         in scope: ContextScope,
-        at place: Place
+        at place: SourcePlace
     ) {
         guard let given = scope[key]?.type else {
             return refuseUnknownKey(key, in: scope, at: place)

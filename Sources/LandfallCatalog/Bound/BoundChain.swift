@@ -19,7 +19,7 @@ public struct BoundChain: Sendable {
         /// At what a finder finds.
         case found(FinderSyntax)
         /// Where another route leads, and the place that says so.
-        case route(RouteID, at: Place)
+        case route(RouteID, at: SourcePlace)
         /// Where the first case leads whose condition holds, or else the last.
         case choice([Case], otherwise: BoundChain?)
     }
@@ -40,7 +40,7 @@ public struct BoundChain: Sendable {
     }
 
     /// The routes that it may go on with, each with the place that says so.
-    var successors: [(route: RouteID, place: Place)] {
+    var successors: [(route: RouteID, place: SourcePlace)] {
         switch origin {
         case .current, .root, .found: []
         case .route(let id, let place): [(id, place)]

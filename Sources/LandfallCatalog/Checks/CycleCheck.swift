@@ -52,7 +52,7 @@ struct FlowCycleCheck: CatalogCheck {
     private mutating func visit(_ name: String, path: [String], _ finished: inout Set<String>) {
         if let start = path.firstIndex(of: name) {
             let circle = (path[start...] + [name]).joined(separator: " → ")
-            let place = catalog.flowsByName[name]?.place ?? Place(line: 1, column: 1)
+            let place = catalog.flowsByName[name]?.place ?? SourcePlace(line: 1, column: 1)
             return refuse("these flows are steps of each other: \(circle)", at: place)
         }
         guard !finished.contains(name), let flow = catalog.flowsByName[name] else { return }

@@ -74,7 +74,7 @@ struct DismissalCheck: CatalogCheck {
         }
     }
 
-    private mutating func check(_ target: RouteID, from screen: TypeSyntax, at place: Place) {
+    private mutating func check(_ target: RouteID, from screen: TypeSyntax, at place: SourcePlace) {
         guard let needed = catalog.parameters[target.name] else {
             let known = catalog.parameters.keys
             return refuseUnknown("route", target.name, among: known, at: place)

@@ -52,7 +52,7 @@ struct LinkKeyCheck: CatalogCheck {
         for (pattern, place) in route.patterns { check(pattern, at: place) }
     }
 
-    private mutating func check(_ pattern: LinkPattern, at place: Place) {
+    private mutating func check(_ pattern: LinkPattern, at place: SourcePlace) {
         let parameters = route.parameters
         for name in pattern.names {
             if parameters[name] == nil {

@@ -8,7 +8,7 @@ struct RegistryCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
-        let start = Place(line: 1, column: 1)
+        let start = SourcePlace(line: 1, column: 1)
         let taken = Grammar.interceptor.keys
         for name in registry.before.keys.sorted() where taken.contains(name) {
             refuse("an own interceptor can't be registered as \"\(name)\"", at: start)

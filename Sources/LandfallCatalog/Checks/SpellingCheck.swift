@@ -38,7 +38,8 @@ struct SpellingCheck: CatalogCheck {
         for element in node.list ?? [] { checkSpelling(of: element, known) }
     }
 
-    private mutating func check(_ word: String, at place: Place, _ known: [String: Spelling]) {
+    private mutating func check(_ word: String, at place: SourcePlace, _ known: [String: Spelling])
+    {
         guard !word.utf8.allSatisfy({ $0 < 0x80 }), let spelling = known[word],
             !spelling.name.utf8.elementsEqual(word.utf8)
         else { return }

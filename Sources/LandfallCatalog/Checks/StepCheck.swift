@@ -39,7 +39,7 @@ struct StepCheck: CatalogCheck {
         }
     }
 
-    private mutating func refuseMissingAction(of step: StepSyntax, at place: Place) {
+    private mutating func refuseMissingAction(of step: StepSyntax, at place: SourcePlace) {
         refuse(
             "the step builds \"\(step.declaration.name)\" and needs an action that puts it in"
                 + " place, or \"build: no\"",
@@ -51,7 +51,7 @@ struct StepCheck: CatalogCheck {
     private mutating func checkNesting(
         of declaration: TypeSyntax,
         by placement: Placement,
-        at place: Place
+        at place: SourcePlace
     ) {
         guard declaration.kind == .navigation, case .put(let change, let into) = placement else {
             return

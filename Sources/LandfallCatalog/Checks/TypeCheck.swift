@@ -97,7 +97,7 @@ extension FindingSink {
         _ child: TypeSyntax,
         in parent: TypeSyntax,
         has given: Set<String>,
-        at place: Place
+        at place: SourcePlace
     ) {
         if let key = child.requiredKeys.first(where: { !given.contains($0) }) {
             warn(

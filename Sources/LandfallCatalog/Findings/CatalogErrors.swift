@@ -24,10 +24,10 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
     init(notUTF8 bytes: some Collection<UInt8>, file: String) {
         let text = String(decoding: bytes, as: UTF8.self)
         let source = SourceText(text, file: file)
-        var place = Place(line: 1, column: 1)
+        var place = SourcePlace(line: 1, column: 1)
         search: for number in 1...source.lineCount {
             for (index, scalar) in source.line(number).enumerated() where scalar == "\u{FFFD}" {
-                place = Place(line: number, column: index + 1)
+                place = SourcePlace(line: number, column: index + 1)
                 break search
             }
         }

@@ -71,7 +71,7 @@ extension SourceText {
     /// line, in which each scalar keeps its column.
     func finding(
         _ message: String,
-        at place: Place,
+        at place: SourcePlace,
         _ severity: CatalogFinding.Severity,
         _ code: CatalogFinding.Code
     ) -> CatalogFinding {

@@ -10,7 +10,7 @@ extension FindingSink {
     /// Notes an error, once for each place.
     mutating func refuse(
         _ message: String,
-        at place: Place,
+        at place: SourcePlace,
         _ code: CatalogFinding.Code = .invalid
     ) {
         findings.addError(.init(message: message, place: place, code: code))
@@ -19,7 +19,7 @@ extension FindingSink {
     /// Notes an error, and gives nothing in the place of what could not be read.
     mutating func refused<Value>(
         _ message: String,
-        at place: Place,
+        at place: SourcePlace,
         _ code: CatalogFinding.Code = .invalid
     ) -> Value? {
         refuse(message, at: place, code)
@@ -31,7 +31,7 @@ extension FindingSink {
         _ what: String,
         _ name: String,
         among known: some Collection<String>,
-        at place: Place
+        at place: SourcePlace
     ) -> Value? {
         refuseUnknown(what, name, among: known, at: place)
         return nil
@@ -40,14 +40,14 @@ extension FindingSink {
     /// Notes something that deserves a look.
     mutating func warn(
         _ message: String,
-        at place: Place,
+        at place: SourcePlace,
         _ code: CatalogFinding.Code = .doubtful
     ) {
         findings.addWarning(.init(message: message, place: place, code: code))
     }
 
     /// Notes something that the language has and this version can't do.
-    mutating func refuseUnsupported(_ what: String, at place: Place) {
+    mutating func refuseUnsupported(_ what: String, at place: SourcePlace) {
         refuse("\"\(what)\" is not supported by this version", at: place, .notSupported)
     }
 
@@ -72,7 +72,7 @@ extension FindingSink {
         _ what: String,
         _ name: String,
         among known: some Collection<String>,
-        at place: Place
+        at place: SourcePlace
     ) {
         refuse("there is no \(what) \"\(name)\"\(hint(name, known))", at: place, .unknownName)
     }
@@ -106,7 +106,7 @@ struct Findings {
         /// One sentence that says what was expected.
         let message: String
         /// Where.
-        let place: Place
+        let place: SourcePlace
         /// What kind of thing it is.
         let code: CatalogFinding.Code
     }

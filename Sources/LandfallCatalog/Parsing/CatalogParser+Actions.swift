@@ -39,7 +39,7 @@ extension CatalogParser {
     private mutating func placement(
         _ word: String,
         _ node: SourceNode?,
-        at place: Place,
+        at place: SourcePlace,
         options: Attributes
     ) -> ActionSyntax {
         let mapping = Grammar.takes(word)

@@ -187,7 +187,7 @@ extension CatalogParser {
         guard let fields = fields(node, Grammar.switchCase) else { return nil }
         var nodes: [SourceNode]
         var condition: ConditionSyntax?
-        let place: Place
+        let place: SourcePlace
         if let otherwise = fields["else"] {
             if let key = fields.present(["when", "steps"]).first {
                 refuse("\"else\" stands alone, without \"\(key)\"", at: fields.place(of: key))

@@ -15,7 +15,7 @@ extension CatalogParser {
     mutating func content(
         of declaration: TypeSyntax,
         children node: SourceNode?,
-        at place: Place
+        at place: SourcePlace
     ) -> ContentSyntax {
         guard let node, !node.isNull else {
             return ContentSyntax(template: template(for: declaration))

@@ -3,7 +3,7 @@ import Landfall
 /// Destinations of their own, and routes that ask for a result.
 extension CatalogParser {
     /// Notes a route whose name is that of a destination of its own, or too long for rows.
-    mutating func refuseReserved(_ name: String, at place: Place) {
+    mutating func refuseReserved(_ name: String, at place: SourcePlace) {
         let length = name.utf8.count
         if length > RouteID.lengthLimit {
             refuse(
@@ -23,7 +23,7 @@ extension CatalogParser {
     /// Notes a departure where a screen has to be shown.
     ///
     /// - Returns: Whether the name is that of a departure.
-    mutating func refuseDeparture(_ name: String, for what: String, at place: Place) -> Bool {
+    mutating func refuseDeparture(_ name: String, for what: String, at place: SourcePlace) -> Bool {
         guard Departure(RouteID(name)) != nil else { return false }
         refuse("\"\(name)\" leads back and builds nothing, so it can't be \(what)", at: place)
         return true
@@ -41,7 +41,7 @@ extension CatalogParser {
         _ name: String,
         refusing refused: [Departure: String] = [:],
         with: SourceNode? = nil,
-        at place: Place
+        at place: SourcePlace
     ) -> Departure? {
         guard let departure = Departure(RouteID(name)) else { return nil }
         if let reason = refused[departure] {

@@ -64,7 +64,7 @@ extension CatalogParser {
     private mutating func merge(
         _ more: [String: Route.Parameter],
         into flow: inout FlowSyntax,
-        at place: Place
+        at place: SourcePlace
     ) {
         for (key, parameter) in more.sorted(by: { $0.key < $1.key }) {
             if let known = flow.data[key], known.type != parameter.type {

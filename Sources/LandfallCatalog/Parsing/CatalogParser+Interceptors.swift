@@ -9,7 +9,7 @@ extension CatalogParser {
         }
     }
 
-    private mutating func named(_ name: String, at place: Place) -> InterceptorSyntax? {
+    private mutating func named(_ name: String, at place: SourcePlace) -> InterceptorSyntax? {
         if let question = question(named: name) {
             return InterceptorSyntax(kind: name, question: question, isEarly: false)
         }
@@ -200,7 +200,7 @@ extension CatalogParser {
     /// Notes all routes to which a flow may lead, and what they need.
     private mutating func note(
         redirectsOf name: String,
-        at place: Place,
+        at place: SourcePlace,
         isOnce: Bool,
         seen: Set<String>
     ) {
@@ -215,7 +215,7 @@ extension CatalogParser {
     }
 
     /// Notes where an interceptor leads.
-    private mutating func note(redirectTo name: String, at place: Place, isOnce: Bool) {
+    private mutating func note(redirectTo name: String, at place: SourcePlace, isOnce: Bool) {
         references.redirects.append(
             Redirect(owner: currentRoute, target: RouteID(name), isOnce: isOnce, place: place)
         )

@@ -36,7 +36,7 @@ extension CatalogParser {
         _ message: (TypeSyntax, String) -> String
     ) -> [(key: String, source: ValueSource)] {
         guard let node, !node.isNull else { return [] }
-        let keys: [(key: String, place: Place, value: SourceNode?)] =
+        let keys: [(key: String, place: SourcePlace, value: SourceNode?)] =
             node.list.map { placed($0, of: "a key").map { ($0.word, $0.place, nil) } }
             ?? named(node, of: what).map { ($0.key, $0.place, $0.value) }
         return keys.compactMap { key, place, node in

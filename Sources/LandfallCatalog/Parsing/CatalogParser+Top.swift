@@ -56,7 +56,7 @@ extension CatalogParser {
 
     private mutating func readDefaults(
         _ node: SourceNode?,
-        at place: Place,
+        at place: SourcePlace,
         into catalog: inout CatalogSyntax
     ) {
         let written = node.flatMap { $0.isNull ? nil : self.fields($0, Grammar.defaults) }

@@ -58,7 +58,7 @@ extension CatalogParser {
     }
 
     /// The children of a fresh container, by name.
-    private mutating func children(_ node: SourceNode?) -> [(word: String, place: Place)] {
+    private mutating func children(_ node: SourceNode?) -> [(word: String, place: SourcePlace)] {
         list(node, of: "children").compactMap { element in
             if let entries = element.entries {
                 return refused(

@@ -41,7 +41,7 @@ extension CatalogParser {
     /// Resolves a reference to its source and its type, as far as they are known here.
     private mutating func source(
         _ reference: String,
-        at place: Place
+        at place: SourcePlace
     ) -> (source: ValueSource, type: ContextType)? {
         let attributes = "session.attributes."
         switch reference {
@@ -62,7 +62,7 @@ extension CatalogParser {
     /// any.
     private mutating func flowSource(
         _ key: String,
-        at place: Place
+        at place: SourcePlace
     ) -> (source: ValueSource, type: ContextType)? {
         let flows =
             currentFlow.map { [self.flows[$0]?.data ?? [:]] } ?? self.flows.values.map(\.data)

@@ -127,7 +127,7 @@ extension CatalogParser {
     }
 
     /// Returns the parameters of a route.
-    mutating func needs(ofRoute name: String, at place: Place) -> [String: Route.Parameter]? {
+    mutating func needs(ofRoute name: String, at place: SourcePlace) -> [String: Route.Parameter]? {
         guard let needed = parameters[name] else {
             return refusedUnknown("route", name, among: parameters.keys, at: place)
         }

@@ -50,7 +50,7 @@ extension ExperimentParser {
         }
     }
 
-    private mutating func plainValue(_ text: String, at place: Place) -> JSONValue {
+    private mutating func plainValue(_ text: String, at place: SourcePlace) -> JSONValue {
         switch text {
         case "true", "True", "TRUE": return .bool(true)
         case "false", "False", "FALSE": return .bool(false)

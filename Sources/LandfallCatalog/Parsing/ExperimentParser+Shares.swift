@@ -56,7 +56,7 @@ extension ExperimentParser {
         return weights
     }
 
-    private mutating func warnAboutRest(_ weights: [Double]?, at place: Place) {
+    private mutating func warnAboutRest(_ weights: [Double]?, at place: SourcePlace) {
         guard let sum = weights?.reduce(0, +), abs(sum - 1) > 1e-9 else { return }
         warn(
             "the weights add up to \(Self.rounded(sum)), so some subjects get no variation or a"

@@ -165,7 +165,7 @@ struct ExperimentParser: FindingSink {
     }
 
     /// Warns about a name that is spelled almost like one that Landfall gives.
-    mutating func warnAboutSpelling(of name: String, at place: Place) {
+    mutating func warnAboutSpelling(of name: String, at place: SourcePlace) {
         func folded(_ name: String) -> String {
             name.lowercased().filter { $0 != "-" && $0 != "_" }
         }
@@ -180,7 +180,7 @@ struct ExperimentParser: FindingSink {
     }
 
     /// Notes a text on which the SDKs don't agree.
-    mutating func hashedText(_ text: String, at place: Place) -> Bool {
+    mutating func hashedText(_ text: String, at place: SourcePlace) -> Bool {
         let isUsable = Experiment.isUsable(text)
         if !isUsable {
             refuse(

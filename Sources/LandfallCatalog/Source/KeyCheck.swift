@@ -32,7 +32,7 @@ enum KeyCheck {
     ///   - node: What ``withoutAliases(_:)`` was composed to.
     ///   - source: The text as it was written, by lines.
     /// - Returns: Where the key begins.
-    static func firstFault(in node: Node, source: SourceText) -> Place? {
+    static func firstFault(in node: Node, source: SourceText) -> SourcePlace? {
         switch node {
         case .scalar, .alias:
             return nil
@@ -51,8 +51,8 @@ enum KeyCheck {
         }
     }
 
-    private static func fault(of key: Node, source: SourceText) -> Place? {
-        let place = key.mark.map(YAMLFault.place) ?? Place(line: 1, column: 1)
+    private static func fault(of key: Node, source: SourceText) -> SourcePlace? {
+        let place = key.mark.map(YAMLFault.place) ?? SourcePlace(line: 1, column: 1)
         guard case .scalar(let scalar) = key else { return place }
         let line = source.line(place.line)
         let begin = line.indices.contains(place.column - 1) ? line[place.column - 1] : nil

@@ -55,7 +55,7 @@ struct RepeatedKeys {
                 SourceFault(
                     message:
                         "the key \"\(key)\" stands in this mapping already, at line \(first.line)",
-                    place: Place(
+                    place: SourcePlace(
                         line: place.line,
                         column: place.column,
                         width: key.unicodeScalars.count
@@ -68,7 +68,7 @@ struct RepeatedKeys {
     }
 
     /// Whether the parser still finds the same key twice in the same mapping.
-    private func stands(_ key: String, at first: Place, in text: String) -> Bool {
+    private func stands(_ key: String, at first: SourcePlace, in text: String) -> Bool {
         do {
             _ = try Yams.compose(yaml: text, .basic, .default, .utf8)
             return false
@@ -81,14 +81,18 @@ struct RepeatedKeys {
 
     /// Returns the places where the key may be repeated; those in the column of the first come
     /// first.
-    private func places(of key: String, after first: Place, in text: SourceText) -> [Place] {
+    private func places(
+        of key: String,
+        after first: SourcePlace,
+        in text: SourceText
+    ) -> [SourcePlace] {
         let wanted = Array(key.unicodeScalars)
         guard !wanted.isEmpty, first.line <= text.lineCount else { return [] }
-        var places: [Place] = []
+        var places: [SourcePlace] = []
         for number in first.line...text.lineCount {
             let line = text.line(number)
             for start in line.indices where line[start...].starts(with: wanted) {
-                let place = Place(line: number, column: start + 1)
+                let place = SourcePlace(line: number, column: start + 1)
                 let isAtStart = start == 0 || " \t{,\"'".unicodeScalars.contains(line[start - 1])
                 let rest = line[(start + wanted.count)...].drop {
                     " \"'".unicodeScalars.contains($0)
@@ -100,7 +104,7 @@ struct RepeatedKeys {
         return aligned + places.filter { $0.column != first.column }
     }
 
-    private func mask(_ text: String, at place: Place) -> String? {
+    private func mask(_ text: String, at place: SourcePlace) -> String? {
         guard let mark = Unicode.Scalar(0xE000 + UInt32(faults.count)) else { return nil }
         var lines = SourceText.lines(of: text)
         guard lines.indices.contains(place.line - 1),

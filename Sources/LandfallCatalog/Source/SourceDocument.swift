@@ -98,14 +98,14 @@ struct SourceDocument {
             switch self {
             case .error(let error): YAMLFault.fault(for: error, in: source)
             case .nothing(let message):
-                SourceFault(message: message, place: Place(line: 1, column: 1))
+                SourceFault(message: message, place: SourcePlace(line: 1, column: 1))
             }
         }
     }
 
     /// YAML forbids control characters; here their places are known.
     private static func checkCharacters(of text: String) throws(SourceFault) {
-        var place = Place(line: 1, column: 1)
+        var place = SourcePlace(line: 1, column: 1)
         for (index, scalar) in text.unicodeScalars.enumerated() {
             let value = scalar.value
             let isAllowed =
@@ -119,13 +119,13 @@ struct SourceDocument {
                 )
             }
             place.column += 1
-            if value == 0x0A { place = Place(line: place.line + 1, column: 1) }
+            if value == 0x0A { place = SourcePlace(line: place.line + 1, column: 1) }
         }
     }
 
     private mutating func convert(_ node: Node, depth: Int) throws(SourceFault) -> SourceNode {
         let mark = node.mark
-        var place = Place(line: mark?.line ?? 1, column: mark?.column ?? 1)
+        var place = SourcePlace(line: mark?.line ?? 1, column: mark?.column ?? 1)
         remaining -= 1
         guard remaining >= 0 else {
             throw SourceFault(

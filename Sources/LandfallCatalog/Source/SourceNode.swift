@@ -1,7 +1,7 @@
 /// A node of the document, with its place: what the readers read.
 struct SourceNode: Sendable {
     /// Where it begins.
-    let place: Place
+    let place: SourcePlace
 
     /// What it is.
     let content: Content
@@ -21,7 +21,7 @@ struct SourceNode: Sendable {
         /// The key as it was written.
         let key: String
         /// Where the key stands.
-        let place: Place
+        let place: SourcePlace
         /// What stands under it.
         let value: SourceNode
     }
@@ -72,7 +72,7 @@ extension SourceNode {
     func value(of key: String) -> SourceNode? { entries?.first { $0.key == key }?.value }
 
     /// Where its first key stands, or where it begins if it is no mapping.
-    var start: Place { entries?.first?.place ?? place }
+    var start: SourcePlace { entries?.first?.place ?? place }
 }
 
 /// The fault of a text that is no document.
@@ -80,11 +80,11 @@ struct SourceFault: Error {
     /// One sentence that says what was expected.
     let message: String
     /// Where.
-    let place: Place
+    let place: SourcePlace
 }
 
 /// A place in the text of a catalog.
-public struct Place: Hashable, Comparable, Sendable {
+public struct SourcePlace: Hashable, Comparable, Sendable {
     /// The line, counted from 1.
     public internal(set) var line: Int
 
@@ -95,7 +95,7 @@ public struct Place: Hashable, Comparable, Sendable {
     public internal(set) var width = 1
 
     /// Orders places as they follow each other in the text.
-    public static func < (left: Place, right: Place) -> Bool {
+    public static func < (left: SourcePlace, right: SourcePlace) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }
 }

@@ -46,7 +46,7 @@ struct SourceText {
     var lineCount: Int { lines.count }
 
     /// The line of a place and, under it, the place; empty for a place outside the text.
-    func excerpt(at place: Place) -> String {
+    func excerpt(at place: SourcePlace) -> String {
         guard lines.indices.contains(place.line - 1) else { return "" }
         let whole = lines[place.line - 1]
         let target = min(place.column - 1, whole.count)

@@ -15,26 +15,29 @@ enum YAMLFault {
             .composer(let context, let problem, let mark, _):
             fault(problem, at: place(mark), begun: context.map { place($0.mark) }, in: text)
         case .reader(let problem, _, _, _):
-            SourceFault(message: "this is not YAML: \(problem)", place: Place(line: 1, column: 1))
+            SourceFault(
+                message: "this is not YAML: \(problem)",
+                place: SourcePlace(line: 1, column: 1)
+            )
         case .duplicatedKeysInMapping(let keys, let context):
             SourceFault(
                 message: "the key \"\(keys.first ?? "")\" stands twice in one mapping",
                 place: place(context.mark)
             )
         default:
-            SourceFault(message: "the file is not YAML", place: Place(line: 1, column: 1))
+            SourceFault(message: "the file is not YAML", place: SourcePlace(line: 1, column: 1))
         }
     }
 
     /// The place of a mark.
-    static func place(_ mark: Mark) -> Place {
-        Place(line: max(1, mark.line), column: max(1, mark.column))
+    static func place(_ mark: Mark) -> SourcePlace {
+        SourcePlace(line: max(1, mark.line), column: max(1, mark.column))
     }
 
     private static func fault(
         _ problem: String,
-        at place: Place,
-        begun: Place?,
+        at place: SourcePlace,
+        begun: SourcePlace?,
         in text: SourceText
     ) -> SourceFault {
         let beginning = begun.map { " that begins at \($0.line):\($0.column)" } ?? ""
@@ -83,7 +86,7 @@ enum YAMLFault {
     private static let keyLimit = 1024
 
     /// Whether the parser stopped at the colon of a key that is too long for it.
-    private static func isLongKey(before place: Place, in text: SourceText) -> Bool {
+    private static func isLongKey(before place: SourcePlace, in text: SourceText) -> Bool {
         let line = text.line(place.line)
         guard place.column > keyLimit, line.indices.contains(place.column - 1),
             line[place.column - 1] == ":"
@@ -94,7 +97,7 @@ enum YAMLFault {
             .count > keyLimit
     }
 
-    private static func badBeginning(at place: Place, in text: SourceText) -> String {
+    private static func badBeginning(at place: SourcePlace, in text: SourceText) -> String {
         let line = text.line(place.line)
         guard line.indices.contains(place.column - 1) else { return "expected a value" }
         let scalar = line[place.column - 1]

@@ -71,7 +71,7 @@ struct SignedLinkSyntax {
     let parameter: String
 
     /// Where the interceptor's value stands.
-    let place: Place
+    let place: SourcePlace
 }
 
 /// The references from parts of a catalog to others.
@@ -98,7 +98,7 @@ struct Redirect {
     let isOnce: Bool
 
     /// Where that is said.
-    let place: Place
+    let place: SourcePlace
 }
 
 /// A place where an interceptor leads into a flow past its first steps.
@@ -109,7 +109,7 @@ struct FlowEntry {
     let step: String
 
     /// Where that is said.
-    let place: Place
+    let place: SourcePlace
 }
 
 /// A place of a route where a value of a flow is read.
@@ -120,5 +120,5 @@ struct FlowReading {
     let key: String
 
     /// Where that is said.
-    let place: Place
+    let place: SourcePlace
 }

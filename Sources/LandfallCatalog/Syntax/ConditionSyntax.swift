@@ -3,7 +3,7 @@ import Landfall
 /// A condition as it is written: all of its parts must hold.
 struct ConditionSyntax: Sendable {
     /// Where the mapping begins.
-    let place: Place
+    let place: SourcePlace
 
     /// What stands under its keys.
     let parts: [Part]
@@ -33,7 +33,7 @@ struct ConditionSyntax: Sendable {
         case any([ConditionSyntax])
         case not(ConditionSyntax)
         /// What a flag stands for.
-        case flag(String, at: Place)
+        case flag(String, at: SourcePlace)
         /// Something in the tree, with what looking for it takes from the context.
         case found(FinderSyntax, [ContextUse])
         /// Values of the context, by key.
@@ -44,18 +44,18 @@ struct ConditionSyntax: Sendable {
     struct Words: Sendable {
         let key: String
         /// Where the key stands.
-        let place: Place
-        let words: [(word: String, place: Place)]
+        let place: SourcePlace
+        let words: [(word: String, place: SourcePlace)]
     }
 }
 
 /// A flag as it is written.
 struct FlagSyntax {
     /// Where its name stands.
-    let place: Place
+    let place: SourcePlace
 
     /// Where its value stands.
-    let valuePlace: Place
+    let valuePlace: SourcePlace
 
     /// Whether it is set for good; `nil` where a condition says.
     var isSet: Bool?

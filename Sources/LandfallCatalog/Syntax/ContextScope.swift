@@ -18,9 +18,9 @@ struct ContextScope: Hashable {
 /// Something that a part of a catalog takes from the context at its place.
 indirect enum ContextUse: Sendable {
     /// A value of a type, or of any; written as `$key` where another key takes it.
-    case value(key: String, type: ContextType?, takenBy: String?, at: Place)
+    case value(key: String, type: ContextType?, takenBy: String?, at: SourcePlace)
     /// All that a route needs to which the place leads.
-    case route(String, at: Place)
+    case route(String, at: SourcePlace)
     /// What is taken from the context that a `with` makes.
     case behind(WithSyntax, [ContextUse])
 }
@@ -62,7 +62,7 @@ struct WithSyntax: Sendable {
 /// The findings about a context that lacks needed keys.
 extension FindingSink {
     /// Notes a key that the context does not have.
-    mutating func refuseUnknownKey(_ key: String, in scope: ContextScope, at place: Place) {
+    mutating func refuseUnknownKey(_ key: String, in scope: ContextScope, at place: SourcePlace) {
         let hint = hint(key, scope.parameters.keys)
         refuse("\(scope.owner) has no context key \"\(key)\"\(hint)", at: place)
     }
@@ -72,7 +72,7 @@ extension FindingSink {
         _ word: String,
         of parameter: Route.Parameter,
         key: String,
-        at place: Place
+        at place: SourcePlace
     ) -> ContextValue? {
         guard let value = parameter.value(from: word) else {
             let what =
@@ -95,7 +95,7 @@ extension FindingSink {
         ofRoute name: String,
         areIn scope: ContextScope,
         absence: String? = nil,
-        at place: Place
+        at place: SourcePlace
     ) {
         let absence = absence ?? "\(scope.owner) does not have; give it by \"with\""
         for (key, parameter) in needed.sorted(by: { $0.key < $1.key }) {
@@ -130,7 +130,7 @@ extension FindingSink {
         ofRoute name: String,
         hold given: [String: Route.Parameter],
         of owner: String,
-        at place: Place
+        at place: SourcePlace
     ) {
         for (key, parameter) in needed.sorted(by: { $0.key < $1.key }) {
             guard let given = given[key], given.type == parameter.type,

@@ -3,14 +3,14 @@ import LandfallValues
 /// The entries of a mapping whose keys are known.
 struct Fields: Sendable {
     /// Where the mapping begins.
-    let place: Place
+    let place: SourcePlace
 
     private let mapping: Mapping
 
     private let entries: [String: SourceNode.Entry]
 
     /// Takes the entries of a mapping.
-    init(_ entries: [SourceNode.Entry], of mapping: Mapping, at place: Place) {
+    init(_ entries: [SourceNode.Entry], of mapping: Mapping, at place: SourcePlace) {
         self.place = place
         self.mapping = mapping
         self.entries = Dictionary(entries.map { ($0.key, $0) }) { first, _ in first }
@@ -33,10 +33,10 @@ struct Fields: Sendable {
     }
 
     /// Returns the place of a key, or of the mapping.
-    func place(of key: String) -> Place { entries[key]?.place ?? place }
+    func place(of key: String) -> SourcePlace { entries[key]?.place ?? place }
 
     /// Where the keys stand that are there.
-    var places: [String: Place] { entries.mapValues(\.place) }
+    var places: [String: SourcePlace] { entries.mapValues(\.place) }
 
     /// The one of some keys that is there, with its value; `nil` where none is, or several.
     func only(of keys: [String]) -> (key: String, value: SourceNode)? {
@@ -115,7 +115,7 @@ extension FindingSink {
         _ key: String,
         of fields: Fields,
         in what: String,
-        at place: Place? = nil
+        at place: SourcePlace? = nil
     ) -> SourceNode? {
         if let node = fields[key] { return node }
         return refused("\(what) lacks \"\(key)\"", at: place ?? fields.place)
@@ -176,7 +176,7 @@ extension FindingSink {
         _ node: SourceNode?,
         of what: String,
         atLeastOne element: String? = nil,
-        at place: Place? = nil
+        at place: SourcePlace? = nil
     ) -> [SourceNode] {
         guard let node else { return [] }
         if let element, node.list?.isEmpty ?? node.isNull {

@@ -92,7 +92,8 @@ extension FindingSink {
     }
 
     /// One word or a list of words.
-    mutating func words(_ node: SourceNode, of what: String) -> [(word: String, place: Place)] {
+    mutating func words(_ node: SourceNode, of what: String) -> [(word: String, place: SourcePlace)]
+    {
         if node.list != nil {
             return placed(list(node, of: what, atLeastOne: what), of: what)
         }
@@ -100,7 +101,10 @@ extension FindingSink {
     }
 
     /// The words of some nodes, with their places.
-    mutating func placed(_ nodes: [SourceNode], of what: String) -> [(word: String, place: Place)] {
+    mutating func placed(
+        _ nodes: [SourceNode],
+        of what: String
+    ) -> [(word: String, place: SourcePlace)] {
         nodes.compactMap { node in word(node, of: what).map { ($0, node.place) } }
     }
 }

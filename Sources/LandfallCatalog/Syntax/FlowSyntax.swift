@@ -6,13 +6,13 @@ public struct FlowSyntax: Sendable {
     public let name: String
 
     /// Where the name stands.
-    public let place: Place
+    public let place: SourcePlace
 
     /// What is in the tree as long as the flow runs; without a name where that could not be read.
     public internal(set) var root: ScreenType = ""
 
     /// Where that stands.
-    var rootPlace: Place
+    var rootPlace: SourcePlace
 
     /// What its steps share, by key: what it declares, what its steps bring, and its result.
     var data: [String: Route.Parameter] = [:]
@@ -38,7 +38,7 @@ public struct FlowSyntax: Sendable {
         /// The name.
         public let name: String
         /// Where the name stands.
-        public let place: Place
+        public let place: SourcePlace
         /// What shows it.
         public let target: Target
         /// What it brings when it is completed.
@@ -60,7 +60,7 @@ public struct FlowSyntax: Sendable {
         /// The route.
         public let route: RouteID
         /// Where that is said.
-        public let place: Place
+        public let place: SourcePlace
         /// Where its values come from; `nil` for the values of the place that starts the flow.
         var sources: [String: ValueSource]?
         /// The keys that the route takes.
@@ -68,7 +68,7 @@ public struct FlowSyntax: Sendable {
     }
 
     /// Begins with nothing read.
-    init(_ name: String, at place: Place) {
+    init(_ name: String, at place: SourcePlace) {
         self.name = name
         self.place = place
         self.rootPlace = place

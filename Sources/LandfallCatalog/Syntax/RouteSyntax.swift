@@ -6,7 +6,7 @@ public struct RouteSyntax: Sendable {
     public let id: RouteID
 
     /// Where the name stands.
-    public let place: Place
+    public let place: SourcePlace
 
     /// What a destination must bring, by key.
     public internal(set) var parameters: [String: Route.Parameter] = [:]
@@ -21,10 +21,10 @@ public struct RouteSyntax: Sendable {
     public internal(set) var ending: RouteID?
 
     /// Where that is said.
-    var endingPlace: Place?
+    var endingPlace: SourcePlace?
 
     /// The patterns of its links.
-    var patterns: [(pattern: LinkPattern, place: Place)] = []
+    var patterns: [(pattern: LinkPattern, place: SourcePlace)] = []
 
     /// Paths that do not lead here although a pattern matches them.
     var excluded: [LinkPattern] = []
@@ -48,7 +48,7 @@ public struct RouteSyntax: Sendable {
     var steps: [WrittenStep] = []
 
     /// Begins with the name alone.
-    init(_ id: RouteID, at place: Place) {
+    init(_ id: RouteID, at place: SourcePlace) {
         self.id = id
         self.place = place
     }

@@ -3,13 +3,13 @@ public import Landfall
 /// A step of a chain, as a catalog says it.
 public struct StepSyntax: Sendable {
     /// Where the step begins.
-    public let place: Place
+    public let place: SourcePlace
 
     /// What it stands for, as it is declared.
     let declaration: TypeSyntax
 
     /// Where its keys stand.
-    let keyPlaces: [String: Place]
+    let keyPlaces: [String: SourcePlace]
 
     /// Whether `find` says that something is looked for.
     let isLooking: Bool
@@ -42,7 +42,7 @@ public struct StepSyntax: Sendable {
     var uses: [ContextUse] = []
 
     /// Where its action stands; the step itself where it has none.
-    var actionPlace: Place { keyPlaces["action"] ?? place }
+    var actionPlace: SourcePlace { keyPlaces["action"] ?? place }
 
     /// How what is built is put in place; `nil` where nothing is, or where that could not be read.
     var placement: PlacementSyntax? {

@@ -6,7 +6,7 @@ public struct TypeSyntax: Sendable {
     public let type: ScreenType
 
     /// Where the name stands.
-    public let place: Place
+    public let place: SourcePlace
 
     /// How it holds its children.
     public internal(set) var kind: NodeKind = .screen
@@ -22,10 +22,10 @@ public struct TypeSyntax: Sendable {
     package internal(set) var writtenKeys: [String] = []
 
     /// The types that it stands for as well, nearest first, with their places.
-    var supertypeNames: [(word: String, place: Place)] = []
+    var supertypeNames: [(word: String, place: SourcePlace)] = []
 
     /// What a fresh container holds, with the places.
-    var childNames: [(word: String, place: Place)] = []
+    var childNames: [(word: String, place: SourcePlace)] = []
 
     /// What of a custom container can be seen; `nil` where nothing was said.
     package internal(set) var behavior: StandardBehavior?
@@ -34,13 +34,13 @@ public struct TypeSyntax: Sendable {
     public internal(set) var isDismissible = true
 
     /// Where the value of `dismissal` stands; `nil` where it says nothing.
-    var dismissalPlace: Place?
+    var dismissalPlace: SourcePlace?
 
     /// The route to which its close button leads.
     public internal(set) var dismissal: RouteID?
 
     /// Begins with nothing read.
-    init(name: String, place: Place) {
+    init(name: String, place: SourcePlace) {
         type = ScreenType(name)
         self.place = place
     }

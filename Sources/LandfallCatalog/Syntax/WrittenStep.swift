@@ -7,12 +7,12 @@ enum WrittenStep: Sendable {
     /// A switch.
     case choice(SwitchSyntax)
     /// Where the chain begins, and what it takes from the context there.
-    case origin(OriginSyntax, [ContextUse], at: Place)
+    case origin(OriginSyntax, [ContextUse], at: SourcePlace)
     /// Something that could not be read.
-    case faulty(at: Place)
+    case faulty(at: SourcePlace)
 
     /// Where it begins.
-    var place: Place {
+    var place: SourcePlace {
         switch self {
         case .step(let step): step.place
         case .choice(let choice): choice.place
@@ -30,16 +30,16 @@ enum OriginSyntax: Sendable {
     /// At what a finder finds.
     case found(FinderSyntax)
     /// Where another route leads, and the place that says so.
-    case route(RouteID, at: Place)
+    case route(RouteID, at: SourcePlace)
 }
 
 /// A `switch`, as it is written.
 struct SwitchSyntax: Sendable {
     /// Where the step begins.
-    let place: Place
+    let place: SourcePlace
 
     /// Where its key stands.
-    let keyPlace: Place
+    let keyPlace: SourcePlace
 
     /// The cases in their order; `else`, where there is one, last.
     let cases: [Case]
@@ -51,7 +51,7 @@ struct SwitchSyntax: Sendable {
         /// Whether it is the last, taken when no other is.
         let isElse: Bool
         /// Where its condition stands, or `else`.
-        let place: Place
+        let place: SourcePlace
         /// The steps that it stands for.
         var steps: [WrittenStep] = []
         /// Whether the steps behind the switch follow.

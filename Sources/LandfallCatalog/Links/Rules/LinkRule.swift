@@ -8,7 +8,7 @@ final class LinkRule: Sendable {
     let route: RouteID
 
     /// Where the pattern stands.
-    let place: Place
+    let place: SourcePlace
 
     let pattern: LinkPattern
 
@@ -52,7 +52,7 @@ final class LinkRule: Sendable {
         _ pattern: LinkPattern,
         form formIndex: Int,
         of route: RouteID,
-        at place: Place,
+        at place: SourcePlace,
         parameters: [String: Route.Parameter],
         query: [String: Bool],
         excluded: [LinkPattern]

@@ -21,7 +21,7 @@ package struct CatalogPlaces: Sendable {
     }
 
     /// The place of the step that failed, or else of the route.
-    func place(of finding: Finding) -> Place? {
+    func place(of finding: Finding) -> SourcePlace? {
         if case .fails(_, let step?) = finding.fault {
             let parts = step.split(separator: "/")
             let route = parts.first.flatMap { routes[RouteID(String($0))] }
