@@ -26,7 +26,7 @@ import Testing
             let error = await #expect(throws: WorkerError.self) { try await stranger.task.value }
             #expect(error?.isConfiguration == true)
             let text = "\(try #require(error))"
-            #expect(text.contains("of the group landfall"), "\(text)")
+            #expect(text.contains("belong to the group landfall"), "\(text)")
             #expect(text.contains("`landfall offsets adopt --group other`"), "\(text)")
             #expect(stranger.counts.records == 0)
             try await pipeline.send(Tap(id: "two").record)
