@@ -118,6 +118,17 @@ final class Broker: Sendable {
         atLeast count: Int,
         within limit: Duration = .seconds(120)
     ) async throws -> [Seen] {
+        try await read(topic, within: limit) { $0.count >= count }
+    }
+
+    /// Reads a topic from its beginning until what came is enough, and nothing more comes.
+    ///
+    /// - Returns: What was read, also where it is not enough.
+    func read(
+        _ topic: String,
+        within limit: Duration = .seconds(120),
+        until isEnough: @escaping @Sendable ([Seen]) -> Bool
+    ) async throws -> [Seen] {
         try await offPool { [self] in
             var configuration = ConsumerConfiguration(client: try client(), group: "readers")
             configuration.fetch.wait = .milliseconds(10)
@@ -134,7 +145,7 @@ final class Broker: Sendable {
             while ContinuousClock.now < deadline {
                 let batch = try consumer.poll(poll) { _ in [:] }
                 seen += try batch.map(Seen.init)
-                if batch.isEmpty, seen.count >= count { break }
+                if batch.isEmpty, isEnough(seen) { break }
             }
             try consumer.close(timeout: .seconds(5))
             return seen
