@@ -47,7 +47,7 @@ extension RecordOrigin {
     package var name: String { "\(topic)[\(partition)]@\(offset)" }
 }
 
-/// The content of a record, as anyone who knows the contract can read it.
+/// The contents of a record, decoded as the contract says.
 extension FollowedRecord {
     /// Reads a record of an intent topic.
     ///
