@@ -1,5 +1,4 @@
 import Landfall
-import LandfallExperiments
 
 /// Compiles a document into a catalog: parses it, binds names and context types, checks it and lowers
 /// it to what the Router reads.
@@ -55,10 +54,7 @@ struct CatalogCompiler: FindingSink {
             version: version,
             routes: table,
             links: CatalogLinks(syntax.links ?? LinkSettings(), rules: rules),
-            experiments: CatalogExperiments(
-                syntax.experiments.compactMapValues(\.self),
-                groups: syntax.lists
-            ),
+            experiments: CatalogExperiments(bound.experiments, groups: syntax.lists),
             dismissals: bound.dismissals,
             signedLinks: Dictionary(
                 syntax.signedLinks.map { (RouteID($0), $1.parameter) }
@@ -73,22 +69,19 @@ struct CatalogCompiler: FindingSink {
 
     /// Makes the checks of what is written.
     private mutating func check(_ catalog: CatalogSyntax) {
-        for route in catalog.routes {
-            run(StepCheck(steps: route.steps))
-            run(LinkKeyCheck(route: route))
-        }
+        for route in catalog.routes { run(LinkKeyCheck(route: route)) }
         run(DismissalCheck(catalog: catalog))
         run(EndingCheck(catalog: catalog))
-        run(RedirectCheck(catalog: catalog))
-        run(FlowEntryCheck(catalog: catalog))
-        run(FlowCycleCheck(catalog: catalog))
-        run(FlowResultCheck(catalog: catalog))
-        run(ParentStepCheck(catalog: catalog))
         run(LinkSettingsCheck(catalog: catalog, linkKeys: linkKeys))
     }
 
     /// Makes the checks that need the whole catalog, bound.
     private mutating func check(_ catalog: BoundCatalog) {
+        run(RedirectCheck(catalog: catalog))
+        run(FlowEntryCheck(catalog: catalog))
+        run(FlowCycleCheck(catalog: catalog))
+        run(FlowResultCheck(catalog: catalog))
+        run(ParentStepCheck(catalog: catalog))
         guard run(CycleCheck(catalog: catalog)).isSound,
             run(SizeCheck(catalog: catalog)).isSound
         else { return }

@@ -17,19 +17,20 @@ extension Binder {
         var bound: [BoundStep] = []
         var isWhole = true
         for (index, step) in steps.enumerated() {
+            let behind = Array(steps[(index + 1)...]) + rest
             switch step {
             case .faulty:
                 isWhole = false
             case .step(let step):
-                bound.append(self.step(step, in: scope))
-                guard let with = step.mapping else { continue }
-                check(with.uses, in: scope)
-                scope = with.scope(behind: scope)
-            case .origin(let origin, let uses, _):
-                check(uses, in: scope)
-                return isWhole ? BoundChain(steps: bound, origin: self.origin(origin)) : nil
+                if let step = self.step(step, before: behind, in: &scope) {
+                    bound.append(step)
+                } else {
+                    isWhole = false
+                }
+            case .origin(let origin, _):
+                guard let origin = self.origin(origin, in: scope), isWhole else { return nil }
+                return BoundChain(steps: bound, origin: origin)
             case .choice(let choice):
-                let behind = Array(steps[(index + 1)...]) + rest
                 let origin = origin(choice, before: behind, in: scope)
                 guard let origin, isWhole else { return nil }
                 return BoundChain(steps: bound, origin: origin)
@@ -50,22 +51,22 @@ extension Binder {
         return chain
     }
 
-    private mutating func step(_ step: StepSyntax, in scope: ContextScope) -> BoundStep {
-        let interceptors = interceptors(step.interceptors, in: scope)
-        check(step.uses, in: scope)
-        return BoundStep(
-            syntax: step,
-            interceptors: interceptors,
-            after: after(step.postInterceptors)
-        )
-    }
-
-    private func origin(_ written: OriginSyntax) -> BoundChain.Origin {
+    private mutating func origin(
+        _ written: OriginSyntax,
+        in scope: ContextScope
+    ) -> BoundChain.Origin? {
         switch written {
-        case .current(let window): .current(window)
-        case .root(let window): .root(window)
-        case .found(let finder): .found(finder)
-        case .route(let id, let place): .route(id, at: place)
+        case .current(let window): return .current(window)
+        case .root(let window): return .root(window)
+        case .found(let finder): return self.finder(finder, in: scope).map { .found($0) }
+        case .route(let name):
+            guard !refuseDeparture(name, for: "where a chain begins") else { return nil }
+            guard let needed = syntax.parameters[name.text] else {
+                let known = Array(syntax.parameters.keys) + ["current", "root"]
+                return refusedUnknown("route", name.text, among: known, at: name.place)
+            }
+            check(needed, ofRoute: name.text, areIn: scope, at: name.place)
+            return .route(RouteID(name.text), at: name.place)
         }
     }
 

@@ -66,9 +66,7 @@ extension Binder {
         case .any(let list): return .any(conditions(list, in: scope))
         case .not(let inner): return .not(bound(inner, in: scope))
         case .flag(let name, let place): return flag(name, at: place)
-        case .found(let finder, let uses):
-            check(uses, in: scope)
-            return .found(finder)
+        case .found(let finder): return self.finder(finder, in: scope).map { .found($0) }
         case .context(let list):
             return Self.all(list.compactMap { condition($0, in: scope) })
         }
@@ -79,11 +77,11 @@ extension Binder {
     }
 
     private mutating func experiment(_ written: ConditionSyntax.Words) -> CatalogCondition? {
-        guard let known = syntax.experiments[written.key] else {
+        guard syntax.experiments[written.key] != nil else {
             let names = syntax.experiments.keys
             return refusedUnknown("experiment", written.key, among: names, at: written.place)
         }
-        guard let experiment = known else { return nil }
+        guard let experiment = experiments[written.key] else { return nil }
         for (word, place) in written.words where !experiment.variations.contains(word) {
             refuse(
                 "experiment \"\(written.key)\" has no variation \"\(word)\""

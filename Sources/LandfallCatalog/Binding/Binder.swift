@@ -1,9 +1,9 @@
 import Landfall
 import LandfallExperiments
 
-/// Binds what a catalog says to the contexts of its places: looks up the keys that are read there,
-/// gives literals the types that they have there, and puts the steps behind a switch into each of
-/// its branches.
+/// Binds what a catalog says to the contexts of its places: looks up the names and keys that are used
+/// there, gives literals the types that they have there, makes finders, templates and interceptors, and
+/// puts the steps behind a switch into each of its branches.
 ///
 /// The steps behind a switch are bound once for each context with which its cases lead to them.
 struct Binder: FindingSink {
@@ -18,8 +18,23 @@ struct Binder: FindingSink {
     /// By which keys signed links are checked.
     let linkKeys: LinkKeys
 
+    /// The experiments by name, but for those with a fault.
+    var experiments: [String: Experiment] = [:]
+
     /// The variations of each experiment, by name.
-    let variations: [String: [String]]
+    var variations: [String: [String]] = [:]
+
+    /// What routes ask for, by name.
+    let results: [String: [String: Route.Parameter]]
+
+    /// The screens and containers by name; without children where these would never end.
+    var types: [String: TypeSyntax]
+
+    /// The flows by name; without steps until they were bound.
+    var flows: [String: BoundFlow] = [:]
+
+    /// The flow that is being bound; `nil` outside of one, where `$flow` stands for any.
+    var currentFlow: String?
 
     /// The flags that were bound, by name; those with a fault have no condition.
     var flags: [String: (condition: CatalogCondition?, size: Int)] = [:]
@@ -35,6 +50,9 @@ struct Binder: FindingSink {
 
     /// What the conditions look at.
     var inputs = ConditionInputs()
+
+    /// Where parts of the catalog lead to others.
+    var references = CatalogReferences()
 
     /// The steps behind switches that were bound, by their places and what the context has there.
     var known: [Beginning: BoundChain?] = [:]
@@ -68,18 +86,25 @@ struct Binder: FindingSink {
         self.syntax = syntax
         self.registry = registry
         self.linkKeys = linkKeys
-        variations = syntax.experiments.compactMapValues { $0?.variations }
+        types = syntax.typesByName
+        results = Dictionary(syntax.routes.map { ($0.id.name, $0.result) }) { first, _ in first }
+            .compactMapValues(\.self)
     }
 
     /// Binds the whole catalog; of the flags also those that no condition asks.
     mutating func catalog() -> BoundCatalog {
+        if !run(TypeCheck(types: types)).isSound {
+            // Every template becomes finite, for the rest of a reading from which nothing is built.
+            for name in types.keys { types[name]?.childNames = [] }
+        }
+        bindExperiments()
         for (name, flag) in syntax.flags.sorted(by: { $0.value.place < $1.value.place }) {
             _ = self.flag(name, at: flag.place)
         }
-        let flows = syntax.flowsByName.mapValues { flow($0) }
+        bindFlows()
         let nowhere = ContextScope(owner: "the catalog", parameters: [:])
-        let interceptors = interceptors(syntax.interceptors, in: nowhere)
-        check(syntax.uses, in: nowhere)
+        let interceptors = interceptors(syntax.before, in: nowhere)
+        let postInterceptors = postInterceptors(syntax.after, in: nowhere)
         let routes = syntax.routes.compactMap { route($0) }
         checkReach()
         return BoundCatalog(
@@ -87,139 +112,133 @@ struct Binder: FindingSink {
             routes: routes,
             flowsByName: flows,
             interceptors: interceptors.filter(\.isEarly) + interceptors.filter { !$0.isEarly },
-            after: after(syntax.postInterceptors),
+            postInterceptors: postInterceptors,
+            experiments: experiments,
+            references: references,
             inputs: inputs,
             chains: Dictionary(routes.map { ($0.id, $0.chain) }) { first, _ in first }
         )
     }
 
-    private mutating func flow(_ flow: FlowSyntax) -> BoundFlow {
-        let owner = "flow \"\(flow.name)\""
-        let scope = ContextScope(owner: owner, parameters: flow.data)
-        let conditions = flow.conditions.mapValues { question($0, in: scope) }
-        check(flow.uses, in: ContextScope(owner: owner, parameters: [:]))
-        let steps = flow.steps.map { BoundFlow.Step(syntax: $0, when: conditions[$0.name]) }
-        return BoundFlow(syntax: flow, steps: steps)
+    private mutating func bindExperiments() {
+        for (name, written) in syntax.experiments {
+            guard let declaration = written.declaration else { continue }
+            do throws(ExperimentError) {
+                let experiment = try Experiment(declaration)
+                (experiments[name], variations[name]) = (experiment, experiment.variations)
+            } catch {
+                refuse("the experiment can't be used: \(error)", at: written.place)
+            }
+        }
     }
 
     /// Binds a route, unless something of its steps could not be read.
     private mutating func route(_ route: RouteSyntax) -> BoundRoute? {
         let scope = route.scope
-        let interceptors = interceptors(route.interceptors, in: scope)
-        check(route.uses, in: scope)
+        let interceptors = interceptors(route.before, in: scope)
+        let postInterceptors = postInterceptors(route.after, in: scope)
         guard run(BranchLimitCheck(steps: route.steps)).isSound,
             let chain = chain(route.steps, in: scope)
         else { return nil }
         return BoundRoute(
             syntax: route,
             interceptors: interceptors,
-            after: after(route.postInterceptors),
+            postInterceptors: postInterceptors,
             chain: chain
         )
     }
+}
 
-    /// Binds interceptors that are asked before a plan is sent.
-    mutating func interceptors(
-        _ interceptors: [InterceptorSyntax],
-        in scope: ContextScope
-    ) -> [BoundInterceptor] {
-        interceptors.compactMap { interceptor in
-            question(of: interceptor, in: scope).map {
-                BoundInterceptor(syntax: interceptor, question: $0)
-            }
-        }
+/// The names that are declared somewhere else.
+extension Binder {
+    /// A screen or container.
+    mutating func type(_ name: WordSyntax) -> TypeSyntax? {
+        types[name.text]
+            ?? refusedUnknown("screen or container", name.text, among: types.keys, at: name.place)
     }
 
-    private mutating func question(
-        of interceptor: InterceptorSyntax,
-        in scope: ContextScope
-    ) -> BoundInterceptor.Question? {
-        switch interceptor.question {
-        case .signedIn:
-            inputs.asksSignedIn = true
-            return .signedIn
-        case .notExpired:
-            note(.notExpired, in: scope)
-            return .condition(.notExpired)
-        case .own: return registry.before[interceptor.kind].map { .interceptor($0) }
-        case .signedLink(let parameter):
-            return scope.route.map { route in
-                .interceptor(
-                    SignedLinkInterceptor(
-                        parameter: parameter,
-                        route: route,
-                        audience: syntax.app,
-                        keys: linkKeys
-                    )
-                )
-            }
-        case .condition(let written, let mustHold):
-            let condition = question(written, in: scope)
-            return .condition(mustHold ? condition : .not(condition))
+    /// The screen or container that a step or a child stands for.
+    mutating func type(_ written: TypeNameSyntax) -> TypeSyntax? {
+        guard let key = written.key else { return type(written.name) }
+        let (name, place) = (written.name.text, written.name.place)
+        guard let declaration = types[name] else {
+            let known = types.values.filter { $0.kind.isContainer == (key == "container") }
+            return refusedUnknown(key, name, among: known.map(\.name), at: place)
         }
+        if declaration.kind.isContainer != (key == "container") {
+            let right = declaration.kind.isContainer ? "container" : "screen"
+            refuse("\"\(name)\" is \(declaration.article); write \(right): \(name)", at: place)
+        }
+        return declaration
     }
 
-    /// What runs when a plan has been made.
-    func after(_ interceptors: [PostInterceptorSyntax]) -> [any PostNavigationInterceptor] {
-        interceptors.compactMap { interceptor in
-            guard let event = interceptor.event else { return registry.after[interceptor.name] }
-            return EventInterceptor(
-                name: interceptor.name,
-                properties: event.properties,
-                isForTarget: event.isForTarget
-            )
-        }
-    }
-
-    /// Binds a condition that no experiment may decide.
-    private mutating func question(
-        _ written: ConditionSyntax,
-        in scope: ContextScope
-    ) -> CatalogCondition {
-        let condition = condition(written, in: scope)
-        if condition.asksExperiment {
-            refuse(
-                "an experiment can only decide a switch, not an interceptor",
-                at: written.place
-            )
-        }
-        return condition
-    }
-
-    /// Notes what the context of a place does not have, or has of another type.
+    /// A container of a kind.
     ///
     /// - Parameters:
-    ///   - uses: What is taken from it.
-    ///   - scope: What it has.
-    mutating func check(_ uses: [ContextUse], in scope: ContextScope) {
-        for use in uses {
-            switch use {
-            case .value(let key, let type, let taker, let place):
-                check(key, of: type, takenBy: taker, in: scope, at: place)
-            case .route(let name, let place):
-                check(syntax.parameters[name] ?? [:], ofRoute: name, areIn: scope, at: place)
-            case .behind(let with, let uses):
-                check(with.uses, in: scope)
-                check(uses, in: with.scope(behind: scope))
-            }
+    ///   - name: The name.
+    ///   - kind: The kind.
+    ///   - reason: Why another kind won't do.
+    /// - Returns: The container, or `nil` after a note.
+    mutating func container(
+        _ name: WordSyntax,
+        of kind: NodeKind,
+        but reason: String
+    ) -> ScreenType? {
+        let phrase = kind.phrase
+        guard let declaration = types[name.text] else {
+            let known = types.values.filter { $0.kind == kind }.map(\.name)
+            let what = String(phrase.dropFirst(2))
+            return refusedUnknown(what, name.text, among: known, at: name.place)
         }
+        guard declaration.kind == kind else {
+            return refused(
+                "\"\(name.text)\" is \(declaration.phrase), and \(reason)",
+                at: name.place
+            )
+        }
+        return declaration.type
     }
 
-    private mutating func check(
-        _ key: String,
-        of type: ContextType?,
-        takenBy taker: String?,
-        in scope: ContextScope,
-        at place: SourcePlace
-    ) {
-        guard let given = scope[key]?.type else {
-            return refuseUnknownKey(key, in: scope, at: place)
+    /// A flow.
+    mutating func flow(_ name: WordSyntax) -> BoundFlow? {
+        flows[name.text] ?? refusedUnknown("flow", name.text, among: flows.keys, at: name.place)
+    }
+
+    /// What a route needs.
+    mutating func needs(ofRoute name: WordSyntax) -> [String: Route.Parameter]? {
+        let known = syntax.parameters
+        return known[name.text]
+            ?? refusedUnknown("route", name.text, among: known.keys, at: name.place)
+    }
+
+    /// Notes a departure where a screen has to be shown.
+    ///
+    /// - Returns: Whether the name is that of a departure.
+    mutating func refuseDeparture(_ name: WordSyntax, for what: String) -> Bool {
+        guard Departure(RouteID(name.text)) != nil else { return false }
+        let message = "\"\(name.text)\" leads back and builds nothing, so it can't be \(what)"
+        refuse(message, at: name.place)
+        return true
+    }
+
+    /// A departure to which an interceptor or the cancellation of a flow leads.
+    ///
+    /// - Parameters:
+    ///   - name: What stands there.
+    ///   - refused: Those that make no sense there, each with the reason.
+    ///   - mapping: A context, which none of them takes, and where it stands.
+    /// - Returns: The departure, though it may be refused; `nil` for the name of a route.
+    mutating func departure(
+        _ name: WordSyntax,
+        refusing refused: [Departure: String] = [:],
+        with mapping: WithSyntax?
+    ) -> Departure? {
+        guard let departure = Departure(RouteID(name.text)) else { return nil }
+        if let reason = refused[departure] {
+            refuse("\"\(name.text)\" \(reason)", at: name.place)
+        } else if let mapping {
+            refuse("\"with\" has no effect on \"\(name.text)\"", at: mapping.place)
         }
-        guard let type, type != given else { return }
-        refuse(
-            taker.map { "\"$\(key)\" is \(given.phrase), and \"\($0)\" takes \(type.phrase)" }
-                ?? "\"\(key)\" is \(given.phrase) in \(scope.owner), and \(type.phrase) in the screen",
-            at: place
-        )
+        return departure
     }
 }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallExperiments
 
 /// A catalog whose names and keys were looked up, for those who check, draw, compare, explore or
 /// lower it.
@@ -16,7 +17,13 @@ public struct BoundCatalog: Bound {
     public let interceptors: [BoundInterceptor]
 
     /// Run when a plan of any route has been made.
-    let after: [any PostNavigationInterceptor]
+    public let postInterceptors: [BoundPostInterceptor]
+
+    /// The experiments by name.
+    let experiments: [String: Experiment]
+
+    /// Where parts of the catalog lead to others.
+    let references: CatalogReferences
 
     /// What the conditions of the catalog look at.
     public let inputs: ConditionInputs
@@ -43,52 +50,8 @@ public struct BoundRoute: Bound {
     public let interceptors: [BoundInterceptor]
 
     /// Run when a plan that passes here has been made.
-    let after: [any PostNavigationInterceptor]
+    public let postInterceptors: [BoundPostInterceptor]
 
     /// The chain to the target.
     public let chain: BoundChain
-}
-
-/// An interceptor whose names and keys were looked up.
-public struct BoundInterceptor: Bound {
-    /// As it is written.
-    public let syntax: InterceptorSyntax
-
-    /// Whom or what it asks.
-    let question: Question
-
-    /// What is asked.
-    enum Question: Sendable {
-        /// Whether somebody is signed in.
-        case signedIn
-        /// An interceptor that is whole.
-        case interceptor(any PreNavigationInterceptor)
-        /// A condition that must hold.
-        case condition(CatalogCondition)
-    }
-
-    /// Its name.
-    public var label: String {
-        if case .interceptor(let whole) = question { whole.label } else { syntax.kind }
-    }
-}
-
-/// A flow whose names and keys were looked up.
-public struct BoundFlow: Bound {
-    /// As it is written.
-    public let syntax: FlowSyntax
-
-    /// The steps, in order.
-    public let steps: [Step]
-
-    /// One step.
-    public struct Step: Bound {
-        /// As it is written.
-        public let syntax: FlowSyntax.Step
-        /// When the step is part of the flow; `nil` for always.
-        let when: CatalogCondition?
-
-        /// When it is part of the flow, as the language writes it; `nil` for always.
-        public var condition: String? { when?.text }
-    }
 }

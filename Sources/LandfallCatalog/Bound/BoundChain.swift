@@ -17,7 +17,7 @@ public struct BoundChain: Sendable {
         /// At the root of a window.
         case root(WindowChoice)
         /// At what a finder finds.
-        case found(FinderSyntax)
+        case found(CatalogFinder)
         /// Where another route leads, and the place that says so.
         case route(RouteID, at: SourcePlace)
         /// Where the first case leads whose condition holds, or else the last.
@@ -53,16 +53,4 @@ public struct BoundChain: Sendable {
         guard case .choice(let cases, let otherwise) = origin else { return [] }
         return cases.map(\.chain) + (otherwise.map { [$0] } ?? [])
     }
-}
-
-/// A step of a chain whose names and keys were looked up.
-public struct BoundStep: Bound {
-    /// As it is written.
-    public package(set) var syntax: StepSyntax
-
-    /// Asked before the plan is sent, if the reading comes to the step.
-    public let interceptors: [BoundInterceptor]
-
-    /// Run when a plan has been made of which the screen is part.
-    let after: [any PostNavigationInterceptor]
 }

@@ -39,7 +39,7 @@ struct CycleCheck: CatalogCheck {
 
 /// Flows that are, over others, steps of themselves.
 struct FlowCycleCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()

@@ -2,7 +2,7 @@ import Landfall
 
 /// Flows that give the flow around them a value of another type than it has there.
 struct FlowResultCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()

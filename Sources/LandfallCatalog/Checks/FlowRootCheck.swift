@@ -93,7 +93,7 @@ struct FlowRootCheck: CatalogCheck {
     }
 }
 
-extension StepSyntax {
+extension BoundStep {
     /// Whether the step takes the place of everything in its window.
     fileprivate var isReplacingRoot: Bool {
         guard let placement, case .replaceRoot = placement.placement else { return false }

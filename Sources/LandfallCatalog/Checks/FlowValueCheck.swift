@@ -90,7 +90,7 @@ struct FlowValueCheck: CatalogCheck {
     }
 
     /// The keys of the flow without which a route can't be shown.
-    private func needs(of target: FlowSyntax.RouteTarget) -> [String] {
+    private func needs(of target: BoundFlow.RouteTarget) -> [String] {
         let needed = catalog.parameters[target.route.name] ?? [:]
         let keys = (target.sources ?? [:]).compactMap { key, source -> String? in
             guard needed[key]?.isOptional == false else { return nil }

@@ -2,7 +2,7 @@ import Landfall
 
 /// Interceptors that are asked again where they lead.
 struct RedirectCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -124,7 +124,7 @@ struct EndingCheck: CatalogCheck {
 
 /// Interceptors that begin flows at steps which these do not have.
 struct FlowEntryCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
@@ -137,4 +137,11 @@ struct FlowEntryCheck: CatalogCheck {
             refuse("flow \"\(entry.flow)\" has no step \"\(entry.step)\"\(hint)", at: entry.place)
         }
     }
+}
+
+extension Departure {
+    /// Why nothing but the end of a flow or a result leads to `return-to`.
+    static let tokenMissing =
+        "needs the token of a flow or of a result: it can stand in \"cancelled\" of a flow and in"
+        + " \"then\" of a route"
 }

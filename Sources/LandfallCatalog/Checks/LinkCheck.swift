@@ -17,7 +17,7 @@ struct LinkSettingsCheck: CatalogCheck {
                 at: link.place
             )
         }
-        let signed = catalog.routes.first { $0.interceptors.contains(where: \.isSignedLink) }
+        let signed = catalog.routes.first { $0.before.contains(where: \.isSignedLink) }
         guard let place = signed.flatMap({ catalog.signedLinks[$0.id.name]?.place }) else { return }
         if catalog.app.isEmpty {
             refuse(

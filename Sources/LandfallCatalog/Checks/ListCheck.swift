@@ -37,7 +37,7 @@ struct ListCheck: CatalogCheck {
                 }
             }
             var step = step
-            step.syntax.content?.template = template
+            step.content?.template = template
             run.append(step)
         }
         if case .put = run.last?.placement?.placement {} else { run = [] }

@@ -2,7 +2,7 @@ import Landfall
 
 /// Steps that are handed up to flows that do not have them.
 struct ParentStepCheck: CatalogCheck {
-    let catalog: CatalogSyntax
+    let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()

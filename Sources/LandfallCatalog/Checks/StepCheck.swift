@@ -1,45 +1,31 @@
 import Landfall
 
-/// Steps whose keys don't go with what they build or find.
+/// A step whose keys don't go with what it builds or finds.
 struct StepCheck: CatalogCheck {
-    /// The steps of a route, the target's first.
-    let steps: [WrittenStep]
+    let step: BoundStep
 
     /// What was found up to here.
     var findings = Findings()
 
-    mutating func run() { check(steps) }
-
-    private mutating func check(_ steps: [WrittenStep]) {
-        for step in steps {
-            switch step {
-            case .step(let step):
-                if step.isBuilding { checkBuilding(step) } else { checkPassing(step) }
-            case .choice(let choice): for one in choice.cases { check(one.steps) }
-            case .origin, .faulty: continue
-            }
-        }
-    }
+    mutating func run() { if step.isBuilding { checkBuilding() } else { checkPassing() } }
 
     /// Checks that what is built is complete, and is put in place.
-    private mutating func checkBuilding(_ step: StepSyntax) {
-        let name = step.declaration.name
+    private mutating func checkBuilding() {
         switch step.placing {
         case .faulty: break
-        case .missing: refuseMissingAction(of: step, at: step.place)
-        case .nothing: refuseMissingAction(of: step, at: step.actionPlace)
-        case .placement(let placement):
-            checkNesting(of: step.declaration, by: placement.placement, at: step.actionPlace)
+        case .missing: refuseMissingAction(at: step.place)
+        case .nothing: refuseMissingAction(at: step.actionPlace)
+        case .placement: checkNesting()
         }
         for key in step.declaration.requiredKeys where step.set[key] == nil {
             warn(
-                "\"\(name)\" is built here without its \"\(key)\"; name it in \"set\"",
+                "\"\(step.declaration.name)\" is built here without its \"\(key)\"; name it in \"set\"",
                 at: step.place
             )
         }
     }
 
-    private mutating func refuseMissingAction(of step: StepSyntax, at place: SourcePlace) {
+    private mutating func refuseMissingAction(at place: SourcePlace) {
         refuse(
             "the step builds \"\(step.declaration.name)\" and needs an action that puts it in"
                 + " place, or \"build: no\"",
@@ -48,14 +34,11 @@ struct StepCheck: CatalogCheck {
     }
 
     /// Checks that no navigation container is put into another.
-    private mutating func checkNesting(
-        of declaration: TypeSyntax,
-        by placement: Placement,
-        at place: SourcePlace
-    ) {
-        guard declaration.kind == .navigation, case .put(let change, let into) = placement else {
-            return
-        }
+    private mutating func checkNesting() {
+        let (declaration, place) = (step.declaration, step.actionPlace)
+        guard declaration.kind == .navigation,
+            case .put(let change, let into) = step.placement?.placement
+        else { return }
         if into == .kind(.navigation) {
             refuse(
                 "\"\(declaration.name)\" is a navigation container and can't be pushed into another",
@@ -71,20 +54,20 @@ struct StepCheck: CatalogCheck {
     }
 
     /// Checks that a step that builds nothing has only keys that mean something there.
-    private mutating func checkPassing(_ step: StepSyntax) {
-        if case .placement = step.placing {
+    private mutating func checkPassing() {
+        if step.placed != nil {
             refuse(
                 "the action has no effect on a step that builds nothing",
                 at: step.actionPlace
             )
         }
-        refuse(["children", "dismissible"], of: step, "builds nothing")
+        refuse(["children", "dismissible"], "builds nothing")
         if !step.isLooking {
-            refuse(["set", "after"], of: step, "neither finds nor builds anything")
+            refuse(["set", "after"], "neither finds nor builds anything")
         }
     }
 
-    private mutating func refuse(_ keys: [String], of step: StepSyntax, _ does: String) {
+    private mutating func refuse(_ keys: [String], _ does: String) {
         for key in keys {
             guard let place = step.keyPlaces[key] else { continue }
             refuse("\"\(key)\" has no effect on a step that \(does)", at: place)

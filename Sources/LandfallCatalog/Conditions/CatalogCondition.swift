@@ -27,7 +27,7 @@ indirect enum CatalogCondition: Condition {
     /// The intent has not expired.
     case notExpired
     /// Something is in the device's tree.
-    case found(FinderSyntax)
+    case found(CatalogFinder)
     /// Now lies between two instants, the first included.
     case between(Timestamp, Timestamp)
     /// A flag that was set for good.

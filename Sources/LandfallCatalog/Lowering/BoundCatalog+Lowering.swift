@@ -9,7 +9,7 @@ extension BoundCatalog {
         var globals = Globals()
         globals.early = interceptors.filter(\.isEarly).map(\.lowered)
         globals.interceptors = interceptors.filter { !$0.isEarly }.map(\.lowered)
-        globals.postInterceptors = after
+        globals.postInterceptors = postInterceptors.map(\.interceptor)
         return try RouteTable(
             routes.map(\.lowered),
             defaults: syntax.defaults,
@@ -39,7 +39,7 @@ extension BoundRoute {
         route.result = syntax.result
         route.ending = syntax.ending
         route.interceptors = interceptors.map(\.lowered)
-        route.postInterceptors = after
+        route.postInterceptors = postInterceptors.map(\.interceptor)
         route.veto = syntax.veto
         route.transition = syntax.transition
         return route
@@ -79,24 +79,7 @@ extension BoundInterceptor {
                     label: label
                 )
             }
-        return Otherwise(syntax.fallback, reason: syntax.reason)
-            .map { FallbackInterceptor(inner, otherwise: $0) } ?? inner
-    }
-}
-
-extension Otherwise {
-    /// What an interceptor does; `nil` for one that answers what it likes.
-    ///
-    /// - Parameters:
-    ///   - fallback: What the catalog says.
-    ///   - reason: The reason with which the interceptor refuses.
-    fileprivate init?(_ fallback: InterceptorSyntax.Fallback, reason: String) {
-        switch fallback {
-        case .own: return nil
-        case .refuse(let reason): self = .fixed(.refuse(reason: reason))
-        case .redirect(let route, let sources): self = .redirect(route, with: sources)
-        case .detour(let flow, let step): self = .detour(flow: flow, step: step, reason: reason)
-        case .openURL: self = .fixed(.openURL)
-        }
+        return fallback == .own
+            ? inner : FallbackInterceptor(inner: inner, fallback: fallback, reason: syntax.reason)
     }
 }

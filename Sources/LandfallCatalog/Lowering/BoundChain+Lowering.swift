@@ -25,24 +25,23 @@ extension BoundChain.Origin {
 extension BoundStep {
     /// The step as the Router reads it.
     package var lowered: Step {
-        let (finder, content) = (syntax.finder, syntax.content)
-        var step = Step(type: syntax.type, finder: finder?.finder, factory: content?.lowered)
-        if let placement = syntax.placement {
+        var step = Step(type: type, finder: finder?.finder, factory: content?.lowered)
+        if let placement {
             step.action = PlacementAction<AnyScreen>(
                 placement.placement,
                 options: placement.options
             )
         }
-        if let task = syntax.task { step.tasks = [task] }
+        if let task { step.tasks = [task] }
         step.interceptors = interceptors.map(\.lowered)
-        step.postInterceptors = after
-        step.contextBehind = syntax.with.map { MappedContext($0) }
+        step.postInterceptors = postInterceptors.map(\.interceptor)
+        step.contextBehind = with.map { MappedContext($0) }
         step.isDismissible = syntax.isDismissible
         return step
     }
 }
 
-extension ContentSyntax {
+extension BoundContent {
     /// What builds it.
     fileprivate var lowered: any Factory<AnyScreen> {
         guard let children else { return TemplateFactory<AnyScreen>(template) }
@@ -55,7 +54,7 @@ extension ContentSyntax {
                     child.content.lowered,
                     by: child.change,
                     tasks: child.task.map { [$0] } ?? [],
-                    transform: child.with.map { MappedContext($0.sources) }
+                    transform: child.with.map { MappedContext($0) }
                 )
             }
         )

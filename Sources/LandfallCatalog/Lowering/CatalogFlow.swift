@@ -58,7 +58,7 @@ struct CatalogFlow: Flow {
     }
 }
 
-extension FlowSyntax.RouteTarget {
+extension BoundFlow.RouteTarget {
     /// Returns the destination.
     func destination(in scope: FlowScope) -> Destination {
         guard let sources else {

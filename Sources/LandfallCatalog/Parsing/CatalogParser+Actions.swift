@@ -45,19 +45,19 @@ extension CatalogParser {
         let mapping = Grammar.takes(word)
         let written = node.map { self.fields($0, mapping) } ?? Fields([], of: mapping, at: place)
         guard let fields = written else { return .faulty }
-        let placement =
+        let target: PlacementSyntax.Target? =
             switch word {
-            case "add-tab": addTab(fields)
+            case "add-tab": .fixed(addTab(fields))
             case "present": present(fields)
             case "add", "set": put(word, fields)
-            default: Grammar.simpleActions.first { $0.word == word }?.placement
+            default: Grammar.simpleActions.first { $0.word == word }.map { .fixed($0.placement) }
             }
-        return placement.map {
-            .placement(PlacementSyntax(placement: $0, options: options, word: word))
+        return target.map {
+            .placement(PlacementSyntax(word: word, options: options, target: $0))
         } ?? .faulty
     }
 
-    private mutating func addTab(_ fields: Fields) -> Placement? {
+    private mutating func addTab(_ fields: Fields) -> Placement {
         let index = fields["at"].flatMap { count($0, of: "\"at\"") }
         let replacing = flag("replacing", of: fields)
         if replacing, fields["at"] == nil {
@@ -68,27 +68,25 @@ extension CatalogParser {
     }
 
     /// An action of a custom container.
-    private mutating func put(_ word: String, _ fields: Fields) -> Placement? {
+    private mutating func put(_ word: String, _ fields: Fields) -> PlacementSyntax.Target? {
         guard let node = fields["to"] else {
             return refused(
                 "\"\(word)\" needs \"to\", the custom container that takes it: {\(word): {to: T}}",
                 at: fields.place
             )
         }
-        let reason = "\"\(word)\" is for custom containers"
-        guard let type = container(node, of: .custom, but: reason) else { return nil }
+        guard let name = written(node, of: "the name of a custom container") else { return nil }
         let index = fields["at"].flatMap { count($0, of: "\"at\"") }
         let change: ListChange =
             word == "set" ? .only : index.map { .insert(at: $0) } ?? .append
-        return .put(change, into: .type(type))
+        return .put(change, into: name)
     }
 
-    private mutating func present(_ fields: Fields) -> Placement? {
+    private mutating func present(_ fields: Fields) -> PlacementSyntax.Target? {
         let style = choice("style", of: fields, Grammar.style)
         let node = fields.value(of: "from")
         if node.entries != nil {
-            let finder = wrappedFinder(node, of: "\"from\"")
-            return finder.map { .present(style, from: .found($0.finder)) }
+            return wrappedFinder(node, of: "\"from\"").map { .present(style, from: $0) }
         }
         if let word = node.word, Grammar.presenter[word] == nil {
             let known = Grammar.presenter.words
@@ -99,6 +97,6 @@ extension CatalogParser {
                 at: node.place
             )
         }
-        return choice(node, Grammar.presenter).map { .present(style, from: $0) }
+        return choice(node, Grammar.presenter).map { .fixed(.present(style, from: $0)) }
     }
 }

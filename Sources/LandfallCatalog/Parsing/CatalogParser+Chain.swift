@@ -26,16 +26,7 @@ extension CatalogParser {
                 if behind.isEmpty { return steps }
                 continue
             }
-            let (read, uses) = collectingUses { $0.step(node) }
-            guard var step = read else {
-                steps.append(.faulty(at: node.place))
-                continue
-            }
-            step.uses = uses
-            if let with = node.value(of: "with") {
-                step.mapping = self.with(with, wanted: wanted(by: behind))
-            }
-            steps.append(.step(step))
+            steps.append(step(node).map { .step($0) } ?? .faulty(at: node.place))
         }
         if rest.isEmpty, let last = nodes.last {
             refuse(
@@ -54,32 +45,19 @@ extension CatalogParser {
             return refused("nothing can follow \"from\", which is the last step", at: next.start)
         }
         if from.entries != nil {
-            let window = fields["window"]
-            let (finder, uses) = collectingUses {
-                $0.wrappedFinder(from, of: "\"from\"", window: window)
-            }
-            return finder.map { .origin(.found($0), uses, at: node.place) }
+            return wrappedFinder(from, of: "\"from\"", window: fields["window"])
+                .map { .origin(.found($0), at: node.place) }
         }
-        let what = "current, root, the name of a route or {find: …}"
-        guard let name = word(from, of: what) else { return nil }
-        switch name {
-        case "current": return .origin(.current(beginning(fields)), [], at: node.place)
-        case "root": return .origin(.root(beginning(fields)), [], at: node.place)
+        guard let name = written(from, of: "current, root, the name of a route or {find: …}") else {
+            return nil
+        }
+        switch name.text {
+        case "current": return .origin(.current(beginning(fields)), at: node.place)
+        case "root": return .origin(.root(beginning(fields)), at: node.place)
         default:
-            let reason = "has no effect here; route \"\(name)\" says where it begins"
+            let reason = "has no effect here; route \"\(name.text)\" says where it begins"
             refuse(["window"], of: fields, reason)
-            guard !refuseDeparture(name, for: "where a chain begins", at: from.place) else {
-                return nil
-            }
-            guard parameters[name] != nil else {
-                let known = Array(parameters.keys) + ["current", "root"]
-                return refusedUnknown("route", name, among: known, at: from.place)
-            }
-            return .origin(
-                .route(RouteID(name), at: from.place),
-                [.route(name, at: from.place)],
-                at: node.place
-            )
+            return .origin(.route(name), at: node.place)
         }
     }
 
@@ -93,56 +71,6 @@ extension CatalogParser {
             )
         }
         return choice
-    }
-
-    /// Reads `with`: a whole context in place of the one there is.
-    ///
-    /// - Parameters:
-    ///   - node: The values by key.
-    ///   - wanted: The types by key that literals are read as; a string for any other.
-    /// - Returns: Where the values come from, and what the new context has.
-    mutating func with(_ node: SourceNode, wanted: [String: Route.Parameter]) -> WithSyntax {
-        var with = WithSyntax()
-        let entries = named(node, of: "\"with\"")
-        let (sources, uses) = collectingUses { parser in
-            entries.map { parser.value($0.value, for: wanted[$0.key], key: $0.key) }
-        }
-        with.uses = uses
-        for (entry, source) in zip(entries, sources) {
-            let target = wanted[entry.key]
-            var parameter = target ?? Route.Parameter(.string)
-            if case .flow(let key) = source, let currentFlow {
-                parameter = flows[currentFlow]?.data[key] ?? parameter
-            }
-            with.sources[entry.key] = source
-            with.parameters[entry.key] = parameter
-            if target != nil { with.typedKeys.insert(entry.key) }
-        }
-        return with
-    }
-
-    /// The types that steps further back read, by key: those of the routes that they go on with,
-    /// else those of their screens.
-    private func wanted(by rest: [SourceNode]) -> [String: Route.Parameter] {
-        var ofRoutes: [String: Route.Parameter] = [:]
-        var ofScreens: [String: Route.Parameter] = [:]
-        for entry in rest.flatMap({ $0.entries ?? [] }) {
-            switch entry.key {
-            case "from":
-                let needed = entry.value.word.flatMap { parameters[$0] } ?? [:]
-                ofRoutes.merge(needed) { first, _ in first }
-            case "screen", "container":
-                let declared = entry.value.word.flatMap { types[$0]?.context } ?? [:]
-                ofScreens.merge(declared) { first, _ in first }
-            case "switch":
-                let steps = (entry.value.list ?? []).flatMap { one in
-                    (one.entries ?? []).flatMap { $0.value.list ?? [] }
-                }
-                ofRoutes.merge(wanted(by: steps)) { first, _ in first }
-            default: continue
-            }
-        }
-        return ofRoutes.merging(ofScreens) { first, _ in first }
     }
 }
 

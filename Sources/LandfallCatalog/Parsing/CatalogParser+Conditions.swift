@@ -73,10 +73,11 @@ extension CatalogParser {
     /// Something is in the tree: a type, or a mapping like that of `find`.
     private mutating func screenPart(_ node: SourceNode) -> ConditionSyntax.Part? {
         guard node.word == nil else {
-            return declaredType(node).map { .found(FinderSyntax(type: $0.type), []) }
+            return written(node, of: "the name of a screen or container").map {
+                .found(FinderSyntax(type: $0, place: node.place))
+            }
         }
-        let (finder, uses) = collectingUses { $0.typedFinder(node, of: "\"screen\"") }
-        return finder.map { .found($0, uses) }
+        return typedFinder(node, of: "\"screen\"").map { .found($0) }
     }
 
     private mutating func period(_ node: SourceNode) -> ConditionSyntax.Part? {

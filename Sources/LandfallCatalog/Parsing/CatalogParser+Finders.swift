@@ -2,18 +2,16 @@ import Landfall
 import LandfallValues
 
 extension CatalogParser {
-    /// Reads `find` of a step.
+    /// Reads `find` of a step: `none`, `any` or a mapping.
     ///
-    /// - Parameters:
-    ///   - node: `none`, `any` or a mapping; `nil` for `none`.
-    ///   - declaration: The type of the step.
+    /// - Parameter node: What stands there.
     /// - Returns: The finder, or `nil` when nothing is looked for.
-    mutating func finder(_ node: SourceNode?, for declaration: TypeSyntax) -> FinderSyntax? {
-        guard let node, !node.isNull else { return nil }
+    mutating func finder(_ node: SourceNode) -> FinderSyntax? {
+        guard !node.isNull else { return nil }
         if let word = node.word {
             switch word {
             case "none": return nil
-            case "any": return FinderSyntax(type: ScreenType(declaration.name))
+            case "any": return FinderSyntax(place: node.place)
             default:
                 return refused(
                     "expected none, any or a mapping for \"find\""
@@ -24,11 +22,7 @@ extension CatalogParser {
             }
         }
         guard let fields = fields(node, Grammar.find) else { return nil }
-        let form = form(of: fields)
-        if form == "kind" || form == "details-navigation" {
-            checkKind(fields, form, for: declaration)
-        }
-        return finder(fields, form, for: declaration, window: nil)
+        return finder(fields, form(of: fields), window: nil)
     }
 
     /// Reads a mapping like that of `find` which says itself what is looked for.
@@ -60,11 +54,13 @@ extension CatalogParser {
                 if isKnown { refuse("\(what) needs the \"type\" that it finds", at: node.place) }
                 return nil
             }
-            return finder(fields, form, for: nil, window: window)
+            return finder(fields, form, window: window)
         }
         if let form { refuse(["type"], of: fields, "has no effect beside \"\(form)\"") }
-        guard let declaration = declaredType(type) else { return nil }
-        return finder(fields, form, for: declaration, window: window)
+        guard let name = written(type, of: "the name of a screen or container") else { return nil }
+        var finder = finder(fields, form, window: window)
+        finder?.type = name
+        return finder
     }
 
     /// Reads `{find: {…}}`, or the inner mapping alone.
@@ -94,78 +90,44 @@ extension CatalogParser {
 
     private mutating func finder(
         _ fields: Fields,
-        _ form: String?,
-        for declaration: TypeSyntax?,
+        _ key: String?,
         window: SourceNode?
     ) -> FinderSyntax? {
         let without: [String] =
-            switch form {
+            switch key {
             case "node": ["context", "search", "start", "window"]
             case "presenting-of": ["context", "search", "start"]
             case "details-navigation": ["context"]
             default: []
             }
-        refuse(without, of: fields, "has no effect beside \"\(form ?? "")\"")
-        switch form {
-        case "node":
-            return fields["node"].flatMap { node($0) }.map {
-                FinderSyntax(finder: InstanceFinder<AnyScreen>($0))
-            }
-        case "presenting-of":
-            return presenting(fields, window: window)
-        case "details-navigation":
-            let start = start(fields, window: window)
-            guard let node = fields["details-navigation"],
-                let split = container(
-                    node,
-                    of: .split,
-                    but: "only a split has a details navigation"
-                )
-            else { return nil }
-            let finder = DetailsNavigationFinder<AnyScreen>(
-                of: split,
-                options: read("search", of: fields) { $0.search($1) },
-                start: start
-            )
-            return FinderSyntax(finder: finder)
-        default:
-            guard let subject = subject(fields["kind"], declaration) else { return nil }
-            let requirements = requirements(fields["context"], for: declaration)
-            return FinderSyntax(
-                TypeFinder<AnyScreen>(
-                    subject,
-                    requirements: requirements,
-                    options: read("search", of: fields) { $0.search($1) },
-                    start: start(fields, window: window)
-                )
-            )
+        refuse(without, of: fields, "has no effect beside \"\(key ?? "")\"")
+        var finder = FinderSyntax(place: fields.place(of: key ?? ""))
+        if key != "node", key != "presenting-of" {
+            finder.search = read("search", of: fields) { $0.search($1) }
+            finder.start = start(fields, window: window)
         }
+        if key == nil || key == "kind" {
+            finder.context = entries(fields["context"], of: "\"context\"")
+        }
+        guard let key, let node = fields[key] else { return finder }
+        guard let form = form(key, node, of: fields, window: window) else { return nil }
+        finder.form = form
+        return finder
     }
 
-    private mutating func subject(
-        _ kind: SourceNode?,
-        _ declaration: TypeSyntax?
-    ) -> TypeFinder<AnyScreen>.Subject? {
-        guard let kind else { return declaration.map { .type(ScreenType($0.name)) } }
-        return choice(kind, Grammar.kind).map { .kind($0) }
-    }
-
-    /// Checks that a step's type is of the kind of what is found.
-    private mutating func checkKind(
-        _ fields: Fields,
-        _ form: String?,
-        for declaration: TypeSyntax
-    ) {
-        var found = NodeKind.navigation
-        if form == "kind" {
-            guard let kind = fields["kind"]?.word.flatMap({ Grammar.kind[$0] }) else { return }
-            found = kind
+    /// Reads what stands in the place of a type.
+    private mutating func form(
+        _ key: String,
+        _ node: SourceNode,
+        of fields: Fields,
+        window: SourceNode?
+    ) -> FinderSyntax.Form? {
+        switch key {
+        case "kind": choice(node, Grammar.kind).map { .kind($0) }
+        case "node": self.node(node).map { .node($0) }
+        case "presenting-of": presenting(node, of: fields, window: window).map { .presenting($0) }
+        default: written(node, of: "the name of a split").map { .details(of: $0) }
         }
-        guard found != declaration.kind else { return }
-        refuse(
-            "this finds \(found.phrase), and \"\(declaration.name)\" is \(declaration.phrase)",
-            at: fields.place(of: form ?? "")
-        )
     }
 
     private mutating func node(_ node: SourceNode) -> NodeID? {
@@ -178,21 +140,16 @@ extension CatalogParser {
     }
 
     private mutating func presenting(
-        _ fields: Fields,
+        _ node: SourceNode,
+        of fields: Fields,
         window: SourceNode?
-    ) -> FinderSyntax? {
-        guard let node = fields["presenting-of"] else { return nil }
+    ) -> FinderSyntax.Start? {
         if node.entries != nil {
             refuseWindow(of: fields, beside: "presenting-of")
-            let finder = typedFinder(node, of: "\"presenting-of\"")
-            return finder.map {
-                FinderSyntax(finder: PresentingFinder<AnyScreen>(of: .found($0.finder)))
-            }
+            return typedFinder(node, of: "\"presenting-of\"").map { .found($0) }
         }
         let place = choice(node, Grammar.presented)
         let choice = self.window(of: fields, or: window)
-        return place.map {
-            FinderSyntax(finder: PresentingFinder<AnyScreen>(of: SearchStart($0, in: choice)))
-        }
+        return place.map { .at($0, choice) }
     }
 }

@@ -1,96 +1,49 @@
 import Landfall
 
 extension CatalogParser {
-    mutating func readFlows(_ node: SourceNode?) {
-        let entries = named(node, of: "flows")
-        // Known from here on, so that flows may be steps of others in any order, and a fault in a
-        // flow is no fault of what leads to it.
-        for entry in entries { flows[entry.key] = FlowSyntax(entry.key, at: entry.place) }
-        for entry in entries {
-            guard let fields = fields(entry.value, Grammar.flow) else { continue }
-            var flow = FlowSyntax(entry.key, at: entry.place)
-            if let node = needed("root", of: fields, in: "flow \"\(entry.key)\"", at: entry.place),
-                let type = declaredType(node)?.type
-            {
-                (flow.root, flow.rootPlace) = (type, node.place)
-            }
-            refuseEmptyResult(fields["result"])
-            flow.result = context(fields["result"], of: "the result of flow \"\(entry.key)\"")
-            flow.data = context(fields["data"], of: "the data of flow \"\(entry.key)\"")
-            merge(flow.result, into: &flow, at: fields.place(of: "result"))
-            let steps = named(fields["steps"], of: "the steps of a flow")
-            if steps.isEmpty {
-                refuse("flow \"\(entry.key)\" needs at least one step", at: entry.place)
-            }
-            let declared = flow.data
-            var brought: [[String: Route.Parameter]] = []
-            for step in steps {
-                let results = results(of: step, into: &flow)
-                brought.append(results.held(to: declared))
-            }
-            flow.data.merge(declared) { $1 }
-            flows[entry.key]?.data = flow.data
-            currentFlow = entry.key
-            let (_, uses) = collectingUses { parser in
-                for (step, results) in zip(steps, brought) {
-                    if let read = parser.flowStep(step, results: results, of: &flow) {
-                        flow.steps.append(read)
-                    }
-                }
-                flow.cancelling = fields["cancelled"].flatMap { parser.cancellation($0) }
-            }
-            flow.uses = uses
-            currentFlow = nil
-            flows[entry.key] = flow
+    /// Reads the flows.
+    ///
+    /// - Parameter node: The flows by name; `nil` for none.
+    /// - Returns: The flows; with their names alone where more could not be read.
+    mutating func flows(_ node: SourceNode?) -> [String: FlowSyntax] {
+        var flows: [String: FlowSyntax] = [:]
+        for entry in named(node, of: "flows") {
+            flows[entry.key] = flow(entry) ?? FlowSyntax(entry.key, at: entry.place)
         }
+        return flows
     }
 
-    /// Reads the values that a step brings, which all steps share from there on.
-    private mutating func results(
-        of entry: SourceNode.Entry,
-        into flow: inout FlowSyntax
-    ) -> [String: Route.Parameter] {
+    private mutating func flow(_ entry: SourceNode.Entry) -> FlowSyntax? {
+        guard let fields = fields(entry.value, Grammar.flow) else { return nil }
+        let owner = "flow \"\(entry.key)\""
+        var flow = FlowSyntax(entry.key, at: entry.place)
+        flow.root = needed("root", of: fields, in: owner, at: entry.place)
+            .flatMap { written($0, of: "the name of a screen or container") }
+        flow.result = result(fields["result"], of: owner)
+        flow.resultPlace = fields.place(of: "result")
+        flow.data = context(fields["data"], of: "the data of \(owner)")
+        let steps = named(fields["steps"], of: "the steps of a flow")
+        if steps.isEmpty { refuse("\(owner) needs at least one step", at: entry.place) }
+        flow.steps = steps.map { flowStep($0) }
+        flow.cancelling = fields["cancelled"].flatMap {
+            routeTarget($0, with: nil, of: "\"cancelled\"")
+        }
+        return flow
+    }
+
+    private mutating func flowStep(_ entry: SourceNode.Entry) -> FlowSyntax.Step {
         let node = entry.value.value(of: "result")
-        refuseEmptyResult(node)
-        let results = context(node, of: "the result of step \"\(entry.key)\"")
-        merge(results, into: &flow, at: node?.place ?? entry.place)
-        let shown = entry.value.value(of: "route")
-        let route = shown?.word ?? shown?.value(of: "route")?.word
-        guard let asked = route.flatMap({ self.results[$0] }) else { return results }
-        merge(asked, into: &flow, at: shown?.place ?? entry.place)
-        return asked.merging(results) { _, own in own }
-    }
-
-    private mutating func merge(
-        _ more: [String: Route.Parameter],
-        into flow: inout FlowSyntax,
-        at place: SourcePlace
-    ) {
-        for (key, parameter) in more.sorted(by: { $0.key < $1.key }) {
-            if let known = flow.data[key], known.type != parameter.type {
-                refuse("\"\(key)\" is \(known.type.phrase) elsewhere in the flow", at: place)
-            } else {
-                flow.data[key] = parameter
-            }
-        }
-    }
-
-    private mutating func flowStep(
-        _ entry: SourceNode.Entry,
-        results: [String: Route.Parameter],
-        of flow: inout FlowSyntax
-    ) -> FlowSyntax.Step? {
-        guard let fields = fields(entry.value, Grammar.flowStep) else { return nil }
-        flow.conditions[entry.key] = fields["when"].flatMap { condition($0) }
-        let handUp = fields["parent-step"].flatMap { word($0, of: "the name of a step") }
-        guard let target = target(fields, of: entry) else { return nil }
-        return FlowSyntax.Step(
+        var step = FlowSyntax.Step(
             name: entry.key,
             place: entry.place,
-            target: target,
-            results: results,
-            handUp: handUp
+            resultPlace: node?.place ?? entry.place
         )
+        step.results = result(node, of: "step \"\(entry.key)\"")
+        guard let fields = fields(entry.value, Grammar.flowStep) else { return step }
+        step.when = fields["when"].flatMap { condition($0) }
+        step.handUp = fields["parent-step"].flatMap { word($0, of: "the name of a step") }
+        step.target = target(fields, of: entry)
+        return step
     }
 
     private mutating func target(
@@ -112,17 +65,7 @@ extension CatalogParser {
             }
         }
         refuse(["with", "result"], of: fields, "has no effect on a step that is a flow")
-        return declaredFlow(node).map { .flow($0.name) }
-    }
-
-    /// Reads the target after cancelling.
-    private mutating func cancellation(_ node: SourceNode) -> FlowSyntax.RouteTarget? {
-        let target = node.value(of: "route") ?? node
-        let departure = target.word.flatMap {
-            self.departure($0, with: node.value(of: "with"), at: target.place)
-        }
-        guard let departure else { return routeTarget(node, with: nil, of: "\"cancelled\"") }
-        return FlowSyntax.RouteTarget(route: departure.route, place: target.place)
+        return written(node, of: "the name of a flow").map { .flow($0) }
     }
 
     /// Reads a route by name, or `{route, with}`.
@@ -131,34 +74,17 @@ extension CatalogParser {
         with: SourceNode?,
         of what: String
     ) -> FlowSyntax.RouteTarget? {
-        var (target, with) = (node, with)
+        var (target, mapping) = (node, with)
         if node.entries != nil, with == nil {
             let form = "{route: …, with: {…}}"
             guard let read = parts(node, Grammar.routeTarget, form, as: what) else { return nil }
-            (target, with) = read
+            (target, mapping) = read
         }
-        guard let name = word(target, of: "the name of a route") else { return nil }
-        guard !refuseDeparture(name, for: "what shows a step", at: target.place) else { return nil }
-        guard let needed = needs(ofRoute: name, at: target.place) else { return nil }
-        let id = RouteID(name)
-        guard let with, !with.isNull else {
-            return FlowSyntax.RouteTarget(route: id, place: target.place, keys: Set(needed.keys))
+        return written(target, of: "the name of a route").map { name in
+            FlowSyntax.RouteTarget(
+                route: name,
+                mapping: mapping.flatMap { $0.isNull ? nil : self.with($0) }
+            )
         }
-        let mapped = self.with(with, wanted: needed)
-        uses.append(.behind(mapped, [.route(name, at: target.place)]))
-        let ofFlow = mapped.sources.filter { $0.value.flowKey != nil }
-        checkBounds(
-            needed.filter { ofFlow[$0.key] != nil },
-            ofRoute: name,
-            hold: mapped.parameters,
-            of: "flow \"\(currentFlow ?? "")\"",
-            at: target.place
-        )
-        return FlowSyntax.RouteTarget(
-            route: id,
-            place: target.place,
-            sources: mapped.sources,
-            keys: Set(needed.keys)
-        )
     }
 }

@@ -51,14 +51,9 @@ extension CatalogParser {
         let (body, inner) = split(value)
         if inner != nil { refuse(["otherwise"], of: fields, "stands in \"\(kind)\" already") }
         let question = question(kind, body)
-        let fallback = (fields["otherwise"] ?? inner).flatMap { otherwise($0, isOnce: isEarly) }
+        let otherwise = (fields["otherwise"] ?? inner).flatMap { self.otherwise($0) }
         return question.map {
-            InterceptorSyntax(
-                kind: kind,
-                question: $0,
-                isEarly: isEarly,
-                fallback: fallback ?? .own
-            )
+            InterceptorSyntax(kind: kind, question: $0, isEarly: isEarly, otherwise: otherwise)
         }
     }
 
@@ -99,14 +94,9 @@ extension CatalogParser {
 extension CatalogParser {
     /// Reads `otherwise`.
     ///
-    /// - Parameters:
-    ///   - node: `open-url`, or a mapping with one kind of answer.
-    ///   - isOnce: Whether the interceptor is asked once an intent, not again where it leads.
+    /// - Parameter node: `open-url`, or a mapping with one kind of answer.
     /// - Returns: What happens, or `nil` after a note.
-    mutating func otherwise(
-        _ node: SourceNode,
-        isOnce: Bool
-    ) -> InterceptorSyntax.Fallback? {
+    mutating func otherwise(_ node: SourceNode) -> InterceptorSyntax.Otherwise? {
         if let word = node.word {
             if word == "open-url" { return .openURL }
             let hint = hint(word, Grammar.otherwise.keys)
@@ -126,9 +116,8 @@ extension CatalogParser {
         }
         switch kind {
         case "refuse": return refusal(value).map { .refuse(reason: $0) }
-        case "redirect": return redirect(value, isOnce: isOnce)
-        case "detour":
-            return detour(value, isOnce: isOnce)
+        case "redirect": return redirect(value)
+        case "detour": return detour(value)
         default:
             if !value.isNull, flag(value, of: "\"open-url\"") == false {
                 refuse("expected open-url alone", at: value.place)
@@ -155,69 +144,17 @@ extension CatalogParser {
     }
 
     /// A route, or `{route, with}`; without `with` the context goes along.
-    private mutating func redirect(_ node: SourceNode, isOnce: Bool) -> InterceptorSyntax.Fallback?
-    {
-        guard let (target, beside) = parts(node, Grammar.routeTarget, "{route: …, with: {…}}")
-        else {
-            return nil
-        }
-        let with = beside.flatMap { $0.isNull ? nil : $0 }
-        guard let name = word(target, of: "the name of a route") else { return nil }
-        let refused = [Departure.returnTo: Departure.tokenMissing]
-        if departure(name, refusing: refused, with: with, at: target.place) != nil {
-            return .redirect(RouteID(name), with: [:])
-        }
-        guard let needed = needs(ofRoute: name, at: target.place) else { return nil }
-        note(redirectTo: name, at: target.place, isOnce: isOnce)
-        let use = ContextUse.route(name, at: target.place)
-        guard let with else {
-            uses.append(use)
-            return .redirect(RouteID(name), with: nil)
-        }
-        let mapped = self.with(with, wanted: needed)
-        for entry in with.entries ?? [] where needed[entry.key] == nil {
-            let hint = hint(entry.key, needed.keys)
-            refuse("route \"\(name)\" takes no \"\(entry.key)\"\(hint)", at: entry.place)
-        }
-        uses.append(.behind(mapped, [use]))
-        return .redirect(RouteID(name), with: mapped.sources)
+    private mutating func redirect(_ node: SourceNode) -> InterceptorSyntax.Otherwise? {
+        guard let (target, with) = parts(node, Grammar.routeTarget, "{route: …, with: {…}}"),
+            let route = written(target, of: "the name of a route")
+        else { return nil }
+        return .redirect(route, with: with.flatMap { $0.isNull ? nil : self.with($0) })
     }
 
-    private mutating func detour(_ node: SourceNode, isOnce: Bool) -> InterceptorSyntax.Fallback? {
-        guard let (target, entry) = parts(node, Grammar.detour, "{flow: …, step: …}") else {
-            return nil
-        }
-        guard let flow = declaredFlow(target) else { return nil }
-        let name = flow.name
-        note(redirectsOf: name, at: target.place, isOnce: isOnce, seen: [])
-        let step = entry.flatMap { word($0, of: "the name of a step") }
-        if let step, let entry {
-            references.flowEntries.append(FlowEntry(flow: name, step: step, place: entry.place))
-        }
-        return .detour(flow: name, step: step)
-    }
-
-    /// Notes all routes to which a flow may lead, and what they need.
-    private mutating func note(
-        redirectsOf name: String,
-        at place: SourcePlace,
-        isOnce: Bool,
-        seen: Set<String>
-    ) {
-        guard let flow = flows[name], !seen.contains(name) else { return }
-        for case .route(let target) in flow.steps.map(\.target) {
-            note(redirectTo: target.route.name, at: place, isOnce: isOnce)
-        }
-        uses += flow.routesInContext.map { .route($0.name, at: place) }
-        for child in flow.children {
-            note(redirectsOf: child, at: place, isOnce: isOnce, seen: seen.union([name]))
-        }
-    }
-
-    /// Notes where an interceptor leads.
-    private mutating func note(redirectTo name: String, at place: SourcePlace, isOnce: Bool) {
-        references.redirects.append(
-            Redirect(owner: currentRoute, target: RouteID(name), isOnce: isOnce, place: place)
-        )
+    private mutating func detour(_ node: SourceNode) -> InterceptorSyntax.Otherwise? {
+        guard let (target, entry) = parts(node, Grammar.detour, "{flow: …, step: …}"),
+            let flow = written(target, of: "the name of a flow")
+        else { return nil }
+        return .detour(flow: flow, step: entry.flatMap { written($0, of: "the name of a step") })
     }
 }

@@ -12,32 +12,20 @@ extension CatalogParser {
         var catalog = CatalogSyntax()
         catalog.app = fields["app"].flatMap { word($0, of: "the name of the app") } ?? ""
         readDefaults(fields["defaults"], at: fields.place, into: &catalog)
-        readTypes(screens: fields["screens"], containers: fields["containers"])
+        catalog.typesByName = types(screens: fields["screens"], containers: fields["containers"])
         var parser = ExperimentParser()
         withFindings(to: &parser) { $0.read(fields["experiments"], groups: fields["groups"]) }
-        experiments = parser.experiments
-        readFlags(fields["flags"])
-        catalog.links = fields["links"].map { linkSettings($0) }
-        readRoutes(fields, into: &catalog)
-        catalog.typesByName = types
-        catalog.experiments = experiments
+        catalog.experiments = parser.experiments
         catalog.lists = parser.lists
-        catalog.flags = flags
-        catalog.flowsByName = flows
-        catalog.parameters = parameters
+        readFlags(fields["flags"], into: &catalog)
+        catalog.links = fields["links"].map { linkSettings($0) }
+        guard let routes = needed("routes", of: fields, in: "a catalog") else { return catalog }
+        catalog.flowsByName = flows(fields["flows"])
+        catalog.before = preInterceptors(fields["before"])
+        catalog.after = postInterceptors(fields["after"])
+        readRoutes(routes, into: &catalog)
         catalog.signedLinks = signedLinks
-        catalog.references = references
         return catalog
-    }
-
-    private mutating func readRoutes(_ fields: Fields, into catalog: inout CatalogSyntax) {
-        guard let routes = needed("routes", of: fields, in: "a catalog") else { return }
-        let declared = declareRoutes(routes)
-        readFlows(fields["flows"])
-        ((catalog.interceptors, catalog.postInterceptors), catalog.uses) = collectingUses {
-            ($0.preInterceptors(fields["before"]), $0.postInterceptors(fields["after"]))
-        }
-        catalog.routes = declared.map { route($0.route, $0.fields) }
     }
 
     /// Whether the catalog is of the version that is read here, as far as it says.
@@ -67,7 +55,7 @@ extension CatalogParser {
         catalog.maxStateAge = duration("max-state-age", of: fields)
     }
 
-    private mutating func readFlags(_ node: SourceNode?) {
+    private mutating func readFlags(_ node: SourceNode?, into catalog: inout CatalogSyntax) {
         for entry in named(node, of: "flags") {
             var flag = FlagSyntax(place: entry.place, valuePlace: entry.value.place)
             if entry.value.entries == nil {
@@ -75,7 +63,7 @@ extension CatalogParser {
             } else {
                 flag.condition = condition(entry.value)
             }
-            flags[entry.key] = flag
+            catalog.flags[entry.key] = flag
         }
     }
 }

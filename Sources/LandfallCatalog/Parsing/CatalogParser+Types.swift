@@ -2,15 +2,29 @@ import Landfall
 
 extension CatalogParser {
     /// Reads `screens` and `containers`.
-    mutating func readTypes(screens: SourceNode?, containers: SourceNode?) {
-        for entry in named(screens, of: "screens") { readType(entry, isContainer: false) }
-        for entry in named(containers, of: "containers") { readType(entry, isContainer: true) }
-        guard !run(TypeCheck(types: types)).isSound else { return }
-        // Every template becomes finite, for the rest of a reading from which nothing is built.
-        for name in types.keys { types[name]?.childNames = [] }
+    ///
+    /// - Parameters:
+    ///   - screens: The screens by name; `nil` for none.
+    ///   - containers: The containers by name; `nil` for none.
+    /// - Returns: Both, by name.
+    mutating func types(
+        screens: SourceNode?,
+        containers: SourceNode?
+    ) -> [String: TypeSyntax] {
+        var types: [String: TypeSyntax] = [:]
+        for entry in named(screens, of: "screens") {
+            types[entry.key] = type(entry, isContainer: false)
+        }
+        for entry in named(containers, of: "containers") {
+            if types[entry.key] != nil {
+                refuse("\"\(entry.key)\" is the name of a screen already", at: entry.place)
+            }
+            types[entry.key] = type(entry, isContainer: true)
+        }
+        return types
     }
 
-    private mutating func readType(_ entry: SourceNode.Entry, isContainer: Bool) {
+    private mutating func type(_ entry: SourceNode.Entry, isContainer: Bool) -> TypeSyntax {
         let what = "\(isContainer ? "container" : "screen") \"\(entry.key)\""
         var declaration = TypeSyntax(name: entry.key, place: entry.place)
         var dismissal: SourceNode?
@@ -37,10 +51,7 @@ extension CatalogParser {
         declaration.isFaulty = findings.errors.count > errorCount
         declaration.dismissalPlace = dismissal?.place
         declaration.dismissal = self.dismissal(dismissal)
-        if types[entry.key] != nil {
-            refuse("\"\(entry.key)\" is the name of a screen already", at: entry.place)
-        }
-        types[entry.key] = declaration
+        return declaration
     }
 
     private mutating func dismissal(_ node: SourceNode?) -> RouteID? {
@@ -71,26 +82,5 @@ extension CatalogParser {
                 ($0, element.place)
             }
         }
-    }
-
-    /// Returns the template of a type, with its declared children.
-    ///
-    /// - Parameters:
-    ///   - declaration: The type.
-    ///   - isBare: Whether its declared children are left out.
-    /// - Returns: The template.
-    func template(for declaration: TypeSyntax, isBare: Bool = false) -> ViewTemplate {
-        var template = ViewTemplate(
-            type: declaration.type,
-            kind: declaration.kind,
-            children: isBare
-                ? []
-                : declaration.childNames.compactMap { name, _ in
-                    types[name].map { self.template(for: $0) }
-                }
-        )
-        template.supertypes = declaration.supertypes
-        template.isDismissible = declaration.isDismissible
-        return template
     }
 }

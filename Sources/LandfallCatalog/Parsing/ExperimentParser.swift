@@ -4,8 +4,8 @@ import LandfallExperiments
 struct ExperimentParser: FindingSink {
     var findings = Findings()
 
-    /// The experiments by name; `nil` for those with a fault.
-    private(set) var experiments: [String: Experiment?] = [:]
+    /// The experiments by name.
+    private(set) var experiments: [String: ExperimentSyntax] = [:]
 
     /// The saved groups by name.
     var groups: [String: GroupState] = [:]
@@ -17,16 +17,12 @@ struct ExperimentParser: FindingSink {
     mutating func read(_ node: SourceNode?, groups: SourceNode?) {
         readGroups(groups)
         for entry in named(node, of: "experiments") {
-            experiments[entry.key] = .some(nil)
             let count = findings.faultCount
-            guard let declaration = experiment(entry), findings.faultCount == count else {
-                continue
-            }
-            do throws(ExperimentError) {
-                experiments[entry.key] = try Experiment(declaration)
-            } catch {
-                refuse("the experiment can't be used: \(error)", at: entry.place)
-            }
+            let declaration = experiment(entry)
+            experiments[entry.key] = ExperimentSyntax(
+                place: entry.place,
+                declaration: findings.faultCount == count ? declaration : nil
+            )
         }
     }
 

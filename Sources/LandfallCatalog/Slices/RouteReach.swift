@@ -59,9 +59,9 @@ struct RouteReach {
         }
     }
 
-    private mutating func add(_ child: ChildSyntax) {
+    private mutating func add(_ child: BoundContent.Child) {
         for source in (child.task?.sources ?? [:]).values { add(source) }
-        for source in (child.with?.sources ?? [:]).values { add(source) }
+        for source in (child.with ?? [:]).values { add(source) }
         for inner in child.content.children ?? [] { add(inner) }
     }
 

@@ -40,7 +40,7 @@ struct RouteShape {
         return words.joined(separator: ", ")
     }
 
-    private func text(of finder: FinderSyntax) -> String {
+    private func text(of finder: CatalogFinder) -> String {
         guard let search = finder.search, case .type(let type) = search.subject
         else { return finder.label }
         let keys = finder.requirements.isEmpty ? "any" : "by context"

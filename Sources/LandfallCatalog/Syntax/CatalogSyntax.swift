@@ -22,8 +22,8 @@ public struct CatalogSyntax: Sendable {
     /// The screens and containers by name.
     var typesByName: [String: TypeSyntax] = [:]
 
-    /// The experiments by name; `nil` for those with a fault.
-    var experiments: [String: Experiment?] = [:]
+    /// The experiments by name.
+    var experiments: [String: ExperimentSyntax] = [:]
 
     /// The saved groups that are lists, by name.
     var lists: [String: [JSONValue]] = [:]
@@ -44,25 +44,25 @@ public struct CatalogSyntax: Sendable {
     var signedLinks: [String: SignedLinkSyntax] = [:]
 
     /// The interceptors that stand before every route.
-    var interceptors: [InterceptorSyntax] = []
+    var before: [InterceptorSyntax] = []
 
     /// Run when a plan of any route has been made.
-    public internal(set) var postInterceptors: [PostInterceptorSyntax] = []
-
-    /// What both take from a context, though they have none.
-    var uses: [ContextUse] = []
-
-    /// Where parts of the catalog lead to others.
-    var references = CatalogReferences()
+    var after: [PostInterceptorSyntax] = []
 
     /// The screens and containers, in the order of the file.
     public var types: [TypeSyntax] { typesByName.values.sorted { $0.place < $1.place } }
 
     /// The flows, by name.
     public var flows: [FlowSyntax] { flowsByName.values.sorted { $0.name < $1.name } }
+}
 
-    /// The flows, in the order of the file.
-    var flowsInOrder: [FlowSyntax] { flowsByName.values.sorted { $0.place < $1.place } }
+/// An experiment.
+struct ExperimentSyntax: Sendable {
+    /// Where its name stands.
+    let place: SourcePlace
+
+    /// What is declared of it; `nil` where that has a fault.
+    let declaration: ExperimentDeclaration?
 }
 
 /// A `signed-link` of a route.
@@ -71,54 +71,5 @@ struct SignedLinkSyntax {
     let parameter: String
 
     /// Where the interceptor's value stands.
-    let place: SourcePlace
-}
-
-/// The references from parts of a catalog to others.
-struct CatalogReferences {
-    /// Where interceptors redirect to other routes.
-    var redirects: [Redirect] = []
-
-    /// Where interceptors lead into flows past their first steps.
-    var flowEntries: [FlowEntry] = []
-
-    /// Where routes read values of flows.
-    var flowReadings: [FlowReading] = []
-}
-
-/// A place where an interceptor redirects to another route.
-struct Redirect {
-    /// The route that the interceptor belongs to; `nil` for one of the whole catalog.
-    let owner: RouteID?
-
-    /// Where it leads.
-    let target: RouteID
-
-    /// Whether it is asked once an intent, not again where it leads.
-    let isOnce: Bool
-
-    /// Where that is said.
-    let place: SourcePlace
-}
-
-/// A place where an interceptor leads into a flow past its first steps.
-struct FlowEntry {
-    let flow: String
-
-    /// The step at which it begins.
-    let step: String
-
-    /// Where that is said.
-    let place: SourcePlace
-}
-
-/// A place of a route where a value of a flow is read.
-struct FlowReading {
-    let route: RouteID
-
-    /// The key of the value.
-    let key: String
-
-    /// Where that is said.
     let place: SourcePlace
 }

@@ -34,8 +34,8 @@ struct ConditionSyntax: Sendable {
         case not(ConditionSyntax)
         /// What a flag stands for.
         case flag(String, at: SourcePlace)
-        /// Something in the tree, with what looking for it takes from the context.
-        case found(FinderSyntax, [ContextUse])
+        /// Something in the tree.
+        case found(FinderSyntax)
         /// Values of the context, by key.
         case context([Words])
     }

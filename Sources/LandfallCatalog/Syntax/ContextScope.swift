@@ -15,50 +15,6 @@ struct ContextScope: Hashable {
     subscript(key: String) -> Route.Parameter? { parameters[key] }
 }
 
-/// Something that a part of a catalog takes from the context at its place.
-indirect enum ContextUse: Sendable {
-    /// A value of a type, or of any; written as `$key` where another key takes it.
-    case value(key: String, type: ContextType?, takenBy: String?, at: SourcePlace)
-    /// All that a route needs to which the place leads.
-    case route(String, at: SourcePlace)
-    /// What is taken from the context that a `with` makes.
-    case behind(WithSyntax, [ContextUse])
-}
-
-/// A `with`: a whole context in place of the one there is.
-struct WithSyntax: Sendable {
-    /// Where the values come from, by key.
-    var sources: [String: ValueSource] = [:]
-
-    /// The types of the new context, as far as they don't come from the old one.
-    var parameters: [String: Route.Parameter] = [:]
-
-    /// The keys whose types are known from what reads them.
-    var typedKeys: Set<String> = []
-
-    /// What the values take from the old context.
-    var uses: [ContextUse] = []
-
-    /// Returns the keys of the new context.
-    ///
-    /// - Parameter scope: What the old one has.
-    /// - Returns: The new one.
-    func scope(behind scope: ContextScope) -> ContextScope {
-        var behind = ContextScope(
-            owner: "the context of \"with\"",
-            parameters: parameters,
-            route: scope.route
-        )
-        for case (let key, .context(let source)) in sources {
-            guard let given = scope[source] else { continue }
-            // A value of another type was noted, and counts as one that fits.
-            if typedKeys.contains(key), given.type != parameters[key]?.type { continue }
-            behind.parameters[key] = given
-        }
-        return behind
-    }
-}
-
 /// The findings about a context that lacks needed keys.
 extension FindingSink {
     /// Notes a key that the context does not have.

@@ -1,7 +1,6 @@
-public import Landfall
 import LandfallTokens
 
-/// An interceptor, and what happens where it does not let through.
+/// An interceptor that is asked before a plan is sent, as it is written.
 public struct InterceptorSyntax: Sendable {
     /// The word of the language for it, or the name of one of the team's own.
     let kind: String
@@ -12,8 +11,8 @@ public struct InterceptorSyntax: Sendable {
     /// Whether it is asked before any search.
     let isEarly: Bool
 
-    /// What happens where it does not let through.
-    public internal(set) var fallback = Fallback.own
+    /// What stands under `otherwise`; `nil` for nothing, and for what could not be read.
+    var otherwise: Otherwise?
 
     /// The question of an interceptor.
     enum Question: Sendable {
@@ -30,15 +29,13 @@ public struct InterceptorSyntax: Sendable {
     }
 
     /// The alternative that applies if an interceptor does not let an intent through.
-    public enum Fallback: Hashable, Sendable {
-        /// It answers what it likes: most refuse.
-        case own
+    enum Otherwise: Sendable {
         /// The intent is refused with this reason.
         case refuse(reason: String)
         /// The person is led to another route, with values in place of the context, or with the context.
-        case redirect(RouteID, with: [String: ValueSource]?)
+        case redirect(WordSyntax, with: WithSyntax?)
         /// A flow comes first, from a step on.
-        case detour(flow: String, step: String?)
+        case detour(flow: WordSyntax, step: WordSyntax?)
         /// The link is opened in a browser.
         case openURL
     }
@@ -66,14 +63,11 @@ public struct PostInterceptorSyntax: Sendable {
     /// An event.
     struct Event: Sendable {
         /// Where its properties come from.
-        let properties: [String: ValueSource]
+        let properties: [EntrySyntax]
         /// Whether it is recorded at the target alone.
         let isForTarget: Bool
     }
 
     /// Its name; `event` and the name of an event.
     public var label: String { event == nil ? name : "event \(name)" }
-
-    /// Where the properties of an event come from.
-    public var properties: [String: ValueSource] { event?.properties ?? [:] }
 }

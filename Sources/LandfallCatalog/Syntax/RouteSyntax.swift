@@ -30,13 +30,10 @@ public struct RouteSyntax: Sendable {
     var excluded: [LinkPattern] = []
 
     /// Asked when the reading enters the route.
-    public internal(set) var interceptors: [InterceptorSyntax] = []
+    var before: [InterceptorSyntax] = []
 
     /// Run when a plan that passes here has been made.
-    public internal(set) var postInterceptors: [PostInterceptorSyntax] = []
-
-    /// What its interceptors take from its context.
-    var uses: [ContextUse] = []
+    var after: [PostInterceptorSyntax] = []
 
     /// What a screen that is not dismissible blocks; `nil` for the catalog's rule.
     package internal(set) var veto: Veto?

@@ -1,12 +1,12 @@
-public import Landfall
+import Landfall
 
 /// A step of a chain, as a catalog says it.
 public struct StepSyntax: Sendable {
     /// Where the step begins.
     public let place: SourcePlace
 
-    /// What it stands for, as it is declared.
-    let declaration: TypeSyntax
+    /// The screen or container that it stands for.
+    let type: TypeNameSyntax
 
     /// Where its keys stand.
     let keyPlaces: [String: SourcePlace]
@@ -14,92 +14,75 @@ public struct StepSyntax: Sendable {
     /// Whether `find` says that something is looked for.
     let isLooking: Bool
 
+    /// What is looked for; `nil` where nothing is, or where that could not be read.
+    let find: FinderSyntax?
+
     /// What stands under `action`.
     let placing: ActionSyntax
 
-    /// What is looked for; `nil` where nothing is, or where that could not be read.
-    public package(set) var finder: FinderSyntax?
+    /// What stands under `set`; `nil` for nothing.
+    let setting: [EntrySyntax]?
 
-    /// What is set in the context of the screen.
-    var task: SetContext?
-
-    /// What makes the context of the steps further back; `nil` where it stays as it is.
+    /// What stands under `with`; `nil` where the context of the steps further back stays as it is.
     var mapping: WithSyntax?
 
-    /// What is built where it is not found; `nil` where nothing is.
-    var content: ContentSyntax?
+    /// What stands under `children`; `nil` for what the declaration says.
+    let children: [ChildSyntax]?
+
+    /// Whether it builds its screen where that is not found.
+    let isBuilding: Bool
 
     /// Whether plans may dismiss or cover what is built here.
-    public internal(set) var isDismissible = true
+    public let isDismissible: Bool
 
     /// Asked before the plan is sent, if the reading comes to the step.
-    public internal(set) var interceptors: [InterceptorSyntax] = []
+    let before: [InterceptorSyntax]
 
     /// Run when a plan has been made of which the screen is part.
-    public internal(set) var postInterceptors: [PostInterceptorSyntax] = []
-
-    /// What it takes from the context at its place.
-    var uses: [ContextUse] = []
+    let after: [PostInterceptorSyntax]
 
     /// Where its action stands; the step itself where it has none.
     var actionPlace: SourcePlace { keyPlaces["action"] ?? place }
-
-    /// How what is built is put in place; `nil` where nothing is, or where that could not be read.
-    var placement: PlacementSyntax? {
-        if isBuilding, case .placement(let placement) = placing { placement } else { nil }
-    }
-
-    /// The screen or container that it stands for.
-    public var type: ScreenType { declaration.type }
-
-    /// How that holds children.
-    public var kind: NodeKind { declaration.kind }
-
-    /// What is set in the context of the screen, by key.
-    public var set: [String: ValueSource] { task?.sources ?? [:] }
-
-    /// What makes the context of the steps further back, by key; `nil` where it stays as it is.
-    public var with: [String: ValueSource]? { mapping?.sources }
-
-    /// What is built where it is not found; `nil` where nothing is.
-    public var template: ViewTemplate? { content?.template }
-
-    /// The word of the action that puts in place what was built; empty where nothing is.
-    public var action: String { placement?.word ?? "" }
-
-    /// Whether the step builds its screen when it is not found.
-    var isBuilding: Bool { content != nil }
-
-    /// Whether the step is neither found nor built, and only asks its interceptors.
-    var isPassing: Bool { content == nil && finder == nil }
 }
 
-/// The content with which a step builds its screen.
-struct ContentSyntax: Sendable {
-    /// What is built, without context.
-    var template: ViewTemplate
+/// The type that a step or a child names.
+struct TypeNameSyntax: Sendable {
+    /// The name.
+    let name: WordSyntax
 
-    /// The children that stand under `children`, in the place of those declared; `nil` for those.
-    var children: [ChildSyntax]?
+    /// `screen` or `container`; `nil` for a name alone, which may be either.
+    let key: String?
 }
 
-/// A child that a step builds its container with.
+/// A child that a step builds its container with, as it is written.
 struct ChildSyntax: Sendable {
-    /// What is built.
-    let content: ContentSyntax
+    /// What it is.
+    let type: TypeNameSyntax
+
+    /// Where it begins.
+    let place: SourcePlace
+
+    /// What stands under `children`; `nil` for what the declaration says.
+    var children: [ChildSyntax]?
 
     /// How it is put into the list of the container.
-    var change = ListChange.append
+    var placing = ActionSyntax.missing
 
-    /// What is set in its context; `nil` for nothing.
-    var task: SetContext?
+    /// Where `children` stands; where the child begins if that is left out.
+    var childrenPlace: SourcePlace
 
-    /// The context that it is given instead of the step's; `nil` for that.
-    var with: WithSyntax?
+    /// Where `action` stands; where the child begins if that is left out.
+    var actionPlace: SourcePlace
+
+    /// What stands under `set`; `nil` for nothing.
+    var setting: [EntrySyntax]?
+
+    /// What stands under `with`; `nil` where it has the context of the step.
+    var mapping: WithSyntax?
 }
 
 /// The content of `action`.
-enum ActionSyntax {
+enum ActionSyntax: Sendable {
     /// Nothing was written.
     case missing
     /// `none`.
@@ -110,37 +93,24 @@ enum ActionSyntax {
     case placement(PlacementSyntax)
 }
 
-/// An action that puts a view in place.
-struct PlacementSyntax {
-    /// Where the new view goes.
-    let placement: Placement
+/// An action that puts a view in place, as it is written.
+struct PlacementSyntax: Sendable {
+    /// The word of the action.
+    let word: String
 
     /// What the app is told about the transition.
     let options: Attributes
 
-    /// The word of the action.
-    let word: String
-}
+    /// Where the new view goes.
+    let target: Target
 
-extension ViewTemplate {
-    /// Puts a child into the list of a fresh container, as the plan would.
-    ///
-    /// - Parameters:
-    ///   - child: What is put into it.
-    ///   - change: How.
-    /// - Returns: Why it can't be, or `nil` once it is done.
-    mutating func fill(with child: ViewTemplate, by change: ListChange) -> String? {
-        do throws(RoutingError) {
-            try change.embed(child, in: &children, of: kind)
-            return nil
-        } catch {
-            // Messages of the core name types as they are; here names stand in quotes.
-            let name = child.type.name
-            guard error.message.hasPrefix(name + " ") else { return error.message }
-            return "\"\(name)\"" + error.message.dropFirst(name.count)
-        }
+    /// The target of an action.
+    enum Target: Sendable {
+        /// A place that needs no name.
+        case fixed(Placement)
+        /// Onto what a finder finds.
+        case present(PresentationStyle, from: FinderSyntax)
+        /// Into a custom container.
+        case put(ListChange, into: WordSyntax)
     }
-
-    /// The nodes of the template, itself included.
-    var nodeCount: Int { children.reduce(1) { $0 + $1.nodeCount } }
 }

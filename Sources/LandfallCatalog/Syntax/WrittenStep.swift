@@ -6,8 +6,8 @@ enum WrittenStep: Sendable {
     case step(StepSyntax)
     /// A switch.
     case choice(SwitchSyntax)
-    /// Where the chain begins, and what it takes from the context there.
-    case origin(OriginSyntax, [ContextUse], at: SourcePlace)
+    /// Where the chain begins.
+    case origin(OriginSyntax, at: SourcePlace)
     /// Something that could not be read.
     case faulty(at: SourcePlace)
 
@@ -16,7 +16,7 @@ enum WrittenStep: Sendable {
         switch self {
         case .step(let step): step.place
         case .choice(let choice): choice.place
-        case .origin(_, _, let place), .faulty(let place): place
+        case .origin(_, let place), .faulty(let place): place
         }
     }
 }
@@ -29,8 +29,8 @@ enum OriginSyntax: Sendable {
     case root(WindowChoice)
     /// At what a finder finds.
     case found(FinderSyntax)
-    /// Where another route leads, and the place that says so.
-    case route(RouteID, at: SourcePlace)
+    /// Where another route leads.
+    case route(WordSyntax)
 }
 
 /// A `switch`, as it is written.

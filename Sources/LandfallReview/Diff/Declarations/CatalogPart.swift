@@ -94,7 +94,7 @@ package struct CatalogPart: Sendable {
         )
     }
 
-    private static func words(for target: FlowSyntax.Target) -> String {
+    private static func words(for target: BoundFlow.Target) -> String {
         switch target {
         case .route(let target): "route \(target.route)"
         case .flow(let name): "flow \(name)"
@@ -140,7 +140,7 @@ package struct CatalogPart: Sendable {
         }
     }
 
-    private static func words(for interceptor: PostInterceptorSyntax) -> String {
+    private static func words(for interceptor: BoundPostInterceptor) -> String {
         interceptor.properties.isEmpty
             ? interceptor.label : "\(interceptor.label) \(words(for: interceptor.properties))"
     }

@@ -68,7 +68,7 @@ private struct BoundChains {
         var steps: [Step] = []
         for (index, step) in chain.steps.enumerated() {
             var step = step
-            if step.template != nil { step.syntax.finder = nil }
+            if step.template != nil { step.finder = nil }
             steps.append(step.lowered)
             guard step.template != nil, !["", "replace-root"].contains(step.action) else {
                 continue

@@ -1,0 +1,216 @@
+import Landfall
+
+/// Steps that stand for a screen or a container, and what they build.
+extension Binder {
+    /// Binds a step.
+    ///
+    /// - Parameters:
+    ///   - step: The step as it is written.
+    ///   - rest: The steps further back.
+    ///   - scope: What the context has at the step; behind it afterwards.
+    /// - Returns: The step, or `nil` where nobody knows what it stands for.
+    mutating func step(
+        _ step: StepSyntax,
+        before rest: [WrittenStep],
+        in scope: inout ContextScope
+    ) -> BoundStep? {
+        guard let declaration = type(step.type) else { return nil }
+        let content = content(
+            of: declaration,
+            step.children,
+            at: step.keyPlaces["children"] ?? step.place,
+            in: scope
+        )
+        var bound = BoundStep(
+            syntax: step,
+            declaration: declaration,
+            finder: finder(step.find, ofStep: declaration, in: scope),
+            content: step.isBuilding ? content : nil,
+            placed: placement(step.placing, in: scope),
+            task: task(step.setting, for: declaration, in: scope),
+            interceptors: interceptors(step.before, in: scope),
+            postInterceptors: postInterceptors(step.after, in: scope)
+        )
+        run(StepCheck(step: bound))
+        if let mapping = step.mapping {
+            let (sources, behind) = with(mapping, wanted: wanted(by: rest), in: scope)
+            bound.with = sources
+            scope = behind
+        }
+        return bound
+    }
+
+    /// The types that steps further back read, by key: those of the routes that they go on with,
+    /// else those of their screens.
+    private func wanted(by rest: [WrittenStep]) -> [String: Route.Parameter] {
+        var ofRoutes: [String: Route.Parameter] = [:]
+        var ofScreens: [String: Route.Parameter] = [:]
+        for step in rest {
+            switch step {
+            case .origin(.route(let name), _):
+                ofRoutes.merge(syntax.parameters[name.text] ?? [:]) { first, _ in first }
+            case .step(let step):
+                let declared = types[step.type.name.text]?.context ?? [:]
+                ofScreens.merge(declared) { first, _ in first }
+            case .choice(let choice):
+                let steps = choice.cases.flatMap(\.steps)
+                ofRoutes.merge(wanted(by: steps)) { first, _ in first }
+            case .origin, .faulty: continue
+            }
+        }
+        return ofRoutes.merging(ofScreens) { first, _ in first }
+    }
+
+    /// Binds `set`.
+    private mutating func task(
+        _ written: [EntrySyntax]?,
+        for declaration: TypeSyntax,
+        in scope: ContextScope
+    ) -> SetContext? {
+        guard let written else { return nil }
+        let sources = sources(written, for: declaration, in: scope) { type, key in
+            "\(type.kind.isContainer ? "container" : "screen") \"\(type.name)\" declares no context"
+                + " key \"\(key)\""
+        }
+        return SetContext(
+            Dictionary(sources) { _, last in last },
+            declaredKeys: Array(declaration.context.keys)
+        )
+    }
+
+    /// Binds an action; `nil` where nothing is put in place, or after a note.
+    private mutating func placement(
+        _ action: ActionSyntax,
+        in scope: ContextScope
+    ) -> BoundPlacement? {
+        guard case .placement(let written) = action else { return nil }
+        let word = written.word
+        let placement: Placement? =
+            switch written.target {
+            case .fixed(let placement): placement
+            case .present(let style, let presenter):
+                finder(presenter, in: scope).map { .present(style, from: .found($0.finder)) }
+            case .put(let change, let name):
+                container(name, of: .custom, but: "\"\(word)\" is for custom containers")
+                    .map { .put(change, into: .type($0)) }
+            }
+        return placement.map { BoundPlacement(placement: $0, options: written.options, word: word) }
+    }
+}
+
+/// The children of containers.
+extension Binder {
+    /// Returns the content that a step builds: its declaration, or with `children` instead.
+    ///
+    /// - Parameters:
+    ///   - declaration: The type of the step.
+    ///   - children: What stands under `children`; `nil` for the declaration.
+    ///   - place: Where `children` stands.
+    ///   - scope: What the context has.
+    /// - Returns: What it builds.
+    private mutating func content(
+        of declaration: TypeSyntax,
+        _ children: [ChildSyntax]?,
+        at place: SourcePlace,
+        in scope: ContextScope
+    ) -> BoundContent {
+        guard let children else { return BoundContent(template: template(for: declaration)) }
+        guard declaration.kind.isContainer else {
+            refuse(
+                "\"\(declaration.name)\" is a screen, and only a container has children",
+                at: place
+            )
+            return BoundContent(template: template(for: declaration))
+        }
+        var template = template(for: declaration, isBare: true)
+        var bound: [BoundContent.Child] = []
+        var count = 1
+        for written in children {
+            guard let child = child(written, of: declaration, in: scope) else { continue }
+            bound.append(child)
+            if let fault = template.fill(with: child.content.template, by: child.change) {
+                refuse(fault, at: written.place)
+            }
+            count += child.content.template.nodeCount
+            guard count > TypeCheck.freshNodeLimit else { continue }
+            refuse(
+                "a fresh \"\(declaration.name)\" would hold more than"
+                    + " \(TypeCheck.freshNodeLimit) nodes",
+                at: place
+            )
+            break
+        }
+        return BoundContent(template: template, children: bound)
+    }
+
+    /// Binds one child.
+    private mutating func child(
+        _ child: ChildSyntax,
+        of parent: TypeSyntax,
+        in scope: ContextScope
+    ) -> BoundContent.Child? {
+        guard let declaration = type(child.type) else { return nil }
+        let mapped = child.mapping.map { with($0, wanted: declaration.context, in: scope) }
+        let scope = mapped?.scope ?? scope
+        let task = task(child.setting, for: declaration, in: scope)
+        check(declaration, in: parent, has: Set((task?.sources ?? [:]).keys), at: child.place)
+        return BoundContent.Child(
+            content: content(of: declaration, child.children, at: child.childrenPlace, in: scope),
+            change: change(child, in: parent, scope),
+            task: task,
+            with: mapped?.sources
+        )
+    }
+
+    /// Returns the change that puts a child into the list of its container; behind the last by
+    /// default.
+    private mutating func change(
+        _ child: ChildSyntax,
+        in parent: TypeSyntax,
+        _ scope: ContextScope
+    ) -> ListChange {
+        let fault: String
+        if let action = placement(child.placing, in: scope) {
+            if case .put(let change, let requirement) = action.placement {
+                if !action.options.isEmpty {
+                    refuse("\"options\" has no effect on a child", at: child.actionPlace)
+                }
+                if parent.meets(requirement) { return change }
+                fault =
+                    "\"\(action.word)\" needs \(requirement.phrase), and \"\(parent.name)\" is"
+                    + " \(parent.phrase)"
+            } else {
+                fault =
+                    "\"\(action.word)\" puts nothing into the list of a container, as a child needs it"
+            }
+        } else if case .nothing = child.placing {
+            fault =
+                "a child is put into the list of its container; leave \"action\" out for the end"
+        } else {
+            return .append
+        }
+        refuse(fault, at: child.actionPlace)
+        return .append
+    }
+
+    /// Returns the template of a type, with its declared children.
+    ///
+    /// - Parameters:
+    ///   - declaration: The type.
+    ///   - isBare: Whether its declared children are left out.
+    /// - Returns: The template.
+    private func template(for declaration: TypeSyntax, isBare: Bool = false) -> ViewTemplate {
+        var template = ViewTemplate(
+            type: declaration.type,
+            kind: declaration.kind,
+            children: isBare
+                ? []
+                : declaration.childNames.compactMap { name, _ in
+                    types[name].map { self.template(for: $0) }
+                }
+        )
+        template.supertypes = declaration.supertypes
+        template.isDismissible = declaration.isDismissible
+        return template
+    }
+}

@@ -1,0 +1,74 @@
+public import Landfall
+
+/// A flow whose names and keys were looked up.
+public struct BoundFlow: Bound {
+    /// As it is written.
+    public let syntax: FlowSyntax
+
+    /// What is in the tree as long as the flow runs; without a name where that is not known.
+    public var root: ScreenType = ""
+
+    /// What its steps share, by key: what it declares, what its steps bring, and its result.
+    let data: [String: Route.Parameter]
+
+    /// The steps, in order, but for those that could not be read.
+    public internal(set) var steps: [Step] = []
+
+    /// Where the person goes after cancelling, with the context there.
+    var cancelling: RouteTarget?
+
+    /// One step.
+    public struct Step: Bound {
+        /// As it is written.
+        public let syntax: FlowSyntax.Step
+        /// What shows it.
+        public let target: Target
+        /// What it brings when it is completed.
+        let results: [String: Route.Parameter]
+        /// When the step is part of the flow; `nil` for always.
+        let when: CatalogCondition?
+
+        /// When it is part of the flow, as the language writes it; `nil` for always.
+        public var condition: String? { when?.text }
+    }
+
+    /// The route or flow that shows a step.
+    public enum Target: Sendable {
+        /// A route.
+        case route(RouteTarget)
+        /// Another flow.
+        case flow(String)
+    }
+
+    /// A route, with its context.
+    public struct RouteTarget: Sendable {
+        /// The route.
+        public let route: RouteID
+        /// Where that is said.
+        let place: SourcePlace
+        /// Where its values come from; `nil` for the values of the place that starts the flow.
+        var sources: [String: ValueSource]?
+        /// The keys that the route takes.
+        var keys: Set<String> = []
+    }
+
+    /// Where the person goes after cancelling: a route, or what leads back; `nil` to stay.
+    public var cancellation: RouteID? { cancelling?.route }
+
+    /// The routes that show steps, and the one after cancelling, that take what is known where the
+    /// flow is asked for.
+    var routesInContext: [RouteID] {
+        let targets = steps.compactMap { step -> RouteTarget? in
+            if case .route(let target) = step.target { target } else { nil }
+        }
+        return (targets + [cancelling].compactMap { $0 })
+            .filter { $0.sources == nil }.map(\.route)
+    }
+
+    /// The flows that are steps.
+    var children: [String] {
+        steps.compactMap { step in
+            if case .flow(let name) = step.target { name } else { nil }
+        }
+    }
+}

@@ -1,0 +1,108 @@
+public import Landfall
+
+/// A step of a chain whose names and keys were looked up.
+public struct BoundStep: Bound {
+    /// As it is written.
+    public let syntax: StepSyntax
+
+    /// The screen or container that it stands for, as it is declared.
+    let declaration: TypeSyntax
+
+    /// What is looked for; `nil` where nothing is, or where that could not be read.
+    public package(set) var finder: CatalogFinder?
+
+    /// What is built where it is not found; `nil` where nothing is.
+    var content: BoundContent?
+
+    /// Where a view goes by the action; `nil` where there is none.
+    let placed: BoundPlacement?
+
+    /// What is set in the context of the screen; `nil` for nothing.
+    let task: SetContext?
+
+    /// What makes the context of the steps further back, by key; `nil` where it stays as it is.
+    public internal(set) var with: [String: ValueSource]?
+
+    /// Asked before the plan is sent, if the reading comes to the step.
+    public let interceptors: [BoundInterceptor]
+
+    /// Run when a plan has been made of which the screen is part.
+    public let postInterceptors: [BoundPostInterceptor]
+
+    /// How what is built is put in place; `nil` where nothing is, or where that could not be read.
+    var placement: BoundPlacement? { syntax.isBuilding ? placed : nil }
+
+    /// The screen or container that it stands for.
+    public var type: ScreenType { declaration.type }
+
+    /// What is set in the context of the screen, by key.
+    public var set: [String: ValueSource] { task?.sources ?? [:] }
+
+    /// What is built where it is not found; `nil` where nothing is.
+    public var template: ViewTemplate? { content?.template }
+
+    /// The word of the action that puts in place what was built; empty where nothing is.
+    public var action: String { placement?.word ?? "" }
+
+    /// Whether the step is neither found nor built, and only asks its interceptors.
+    var isPassing: Bool { content == nil && finder == nil }
+}
+
+/// The content with which a step builds its screen.
+struct BoundContent: Sendable {
+    /// What is built, without context.
+    var template: ViewTemplate
+
+    /// The children in the place of those declared; `nil` for those.
+    var children: [Child]?
+
+    /// A child that a step builds its container with.
+    struct Child: Sendable {
+        /// What is built.
+        let content: BoundContent
+
+        /// How it is put into the list of the container.
+        let change: ListChange
+
+        /// What is set in its context; `nil` for nothing.
+        let task: SetContext?
+
+        /// Where the context that it is given comes from; `nil` for that of the step.
+        let with: [String: ValueSource]?
+    }
+}
+
+/// An action whose names were looked up.
+struct BoundPlacement: Sendable {
+    /// Where the new view goes.
+    let placement: Placement
+
+    /// What the app is told about the transition.
+    let options: Attributes
+
+    /// The word of the action.
+    let word: String
+}
+
+extension ViewTemplate {
+    /// Puts a child into the list of a fresh container, as the plan would.
+    ///
+    /// - Parameters:
+    ///   - child: What is put into it.
+    ///   - change: How.
+    /// - Returns: Why it can't be, or `nil` once it is done.
+    mutating func fill(with child: ViewTemplate, by change: ListChange) -> String? {
+        do throws(RoutingError) {
+            try change.embed(child, in: &children, of: kind)
+            return nil
+        } catch {
+            // Messages of the core name types as they are; here names stand in quotes.
+            let name = child.type.name
+            guard error.message.hasPrefix(name + " ") else { return error.message }
+            return "\"\(name)\"" + error.message.dropFirst(name.count)
+        }
+    }
+
+    /// The nodes of the template, itself included.
+    var nodeCount: Int { children.reduce(1) { $0 + $1.nodeCount } }
+}
