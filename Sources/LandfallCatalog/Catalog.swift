@@ -12,7 +12,7 @@ public struct Catalog: Sendable {
     /// The digest of the file, as the loader was given it.
     public let version: String
 
-    /// The routes.
+    /// The routes as the Router reads them.
     public let routes: RouteTable
 
     /// Says which route a link leads to.

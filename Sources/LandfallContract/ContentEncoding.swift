@@ -1,4 +1,4 @@
-/// How the messages of the contract are written in a record.
+/// The encoding of the contract's messages in a record.
 public enum ContentEncoding: String, Hashable, Sendable, CaseIterable {
     /// Protobuf's canonical JSON.
     case json

@@ -1,6 +1,6 @@
 public import Landfall
 
-/// Why a record can't be read as what its topic holds.
+/// The reason why a record can't be read as what its topic holds.
 ///
 /// Each is final for the record: reading it again gives the same. No case holds text of the record.
 public enum ContractError: Error, Hashable, Sendable {

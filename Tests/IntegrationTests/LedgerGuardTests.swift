@@ -114,7 +114,7 @@ import Testing
         #expect(try await pipeline.plans(4).count == 4)
     }
 
-    /// What a stolen login adds to a segment of the ledger that it has read.
+    /// The change that a stolen login makes to a segment of the ledger that it has read.
     enum Forgery: String, CaseIterable {
         case copy = "it is there twice"
         case otherRecords = "none of the keys"

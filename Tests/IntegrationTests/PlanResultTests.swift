@@ -177,7 +177,7 @@ import Testing
     }
 }
 
-/// What a device knows of a plan.
+/// A plan as the device knows it.
 struct MadePlan: Sendable {
     var planID: String
     var intentID: String
@@ -190,7 +190,7 @@ extension MadePlan {
     }
 }
 
-/// What devices say of plans.
+/// Reports of devices about plans.
 struct PlanSaid: Sendable {
     var plans: [MadePlan]
 

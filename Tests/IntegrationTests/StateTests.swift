@@ -247,7 +247,7 @@ import Testing
     ]
 }
 
-/// What a tap was answered with.
+/// The answer to a tap.
 private struct Step: Hashable {
     let source: PlanBasis.Source?
     let operations: [String]

@@ -14,7 +14,7 @@ struct FixedPages: AdminPages {
     func status() -> String { #"{"state":"ready"}"# }
 }
 
-/// Who gets which answer.
+/// Answers of the admin port, by who asks.
 @Suite struct AdminRoutesTests {
     private static let token = String(repeating: "t", count: 32)
 

@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// What stands behind a switch, in each of the ways that lead there.
+/// The steps behind a switch, on each path that leads there.
 struct BindingTests {
     private static let types = """
         landfall: 1

@@ -1,7 +1,7 @@
 import LandfallCatalog
 import Testing
 
-/// What an author is told about a faulty catalog: all at once, each fault at its place.
+/// The messages for the author of a faulty catalog: all at once, each fault at its place.
 struct CatalogErrorTests {
     @Test(arguments: FaultyCatalog.all)
     func `a faulty catalog is refused with every fault at its place`(faulty: FaultyCatalog) {

@@ -3,7 +3,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// What a catalog without faults becomes.
+/// Catalogs without faults, and what they become.
 struct CatalogLoadingTests {
     private func load(_ text: String) throws(CatalogErrors) -> Catalog {
         try Catalog.load(text: text, file: "routes.yaml", version: "sha256:0")

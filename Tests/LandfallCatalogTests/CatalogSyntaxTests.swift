@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// What a catalog tells those who draw, compare or explore it.
+/// A bound catalog, as those see it who draw, compare or explore it.
 struct CatalogSyntaxTests {
     private static let text = """
         landfall: 1

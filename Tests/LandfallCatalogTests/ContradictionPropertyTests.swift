@@ -4,7 +4,8 @@ import Testing
 @testable import Landfall
 @testable import LandfallCatalog
 
-/// Whether a condition can hold, against trying it on every device and intent that it can tell apart.
+/// The check of contradictions, against trying each condition on every device and intent that it
+/// can tell apart.
 struct ContradictionPropertyTests {
     private static let words = ["pad", "phone", "tv"]
     private static let tiers = ["gold", "basic", nil]

@@ -4,7 +4,8 @@ import Testing
 
 @testable import LandfallCatalog
 
-/// What is said of who takes no part, and of who gets a variation otherwise than by the hash.
+/// The causes that are recorded where somebody takes no part, or gets a variation otherwise than by
+/// the hash.
 @Suite struct ExperimentCauseTests {
     private static func experiments(_ fields: String) throws -> CatalogExperiments {
         let text = """

@@ -5,7 +5,7 @@ struct FaultyCatalog: CustomTestStringConvertible {
     /// What is wrong with it.
     let name: String
 
-    /// The file.
+    /// The text of the file.
     let text: String
 
     /// The errors as they are printed.

@@ -1,7 +1,7 @@
 import LandfallCatalog
 import Testing
 
-/// What deserves a look in flows, and what does not though it is near to a fault.
+/// Warnings about flows, and flows that deserve none though they are near to a fault.
 struct FlowCheckTests {
     private static func text(_ flows: String, _ routes: String = "") -> String {
         """

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LandfallCatalog
 
-/// What the page about the language says beside its tables, against the schema; the tables are made from
-/// the grammar.
+/// The text of the page about the language beside its tables, against the schema; the tables are
+/// made from the grammar.
 struct LanguageTextTests {
     /// Mappings that have no table, with the section in whose text each of their keys stands.
     private static let described: [(heading: String, definition: String)] = [

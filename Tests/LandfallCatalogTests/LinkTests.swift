@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// Where links lead, and which of them lead nowhere.
+/// The targets of links, and links that lead nowhere.
 struct LinkTests {
     private static let catalog =
         """

@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// Which attributes go with an assignment into the row of its exposure.
+/// The attributes that go with an assignment into the row of its exposure.
 @Suite struct RecordedAttributesTests {
     private static let attributes: Attributes = [
         "country": .string("DE"), "tier": .string("gold"), "age": .number(30), "beta": .bool(true),

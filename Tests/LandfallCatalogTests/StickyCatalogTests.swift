@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// Which assignments a catalog's experiments keep.
+/// The assignments that a catalog's experiments keep.
 @Suite struct StickyCatalogTests {
     private static func experiments(_ fields: String) throws -> CatalogExperiments {
         let text = """

@@ -1,7 +1,7 @@
 import LandfallCatalog
 import Testing
 
-/// What a catalog declares and nothing uses, and cases that nothing reaches.
+/// Declarations that nothing uses, and cases that nothing reaches.
 struct UnusedTests {
     private func warnings(_ text: String) throws -> [String] {
         let catalog = try Catalog.load(text: text, file: "routes.yaml", version: "")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Landfall
 
-/// What a catalog says for all its routes, and what a team adds to it in Swift.
+/// The parts of a catalog that hold for all its routes, and what a team adds to it in Swift.
 struct WholeCatalogTests {
     static let routes = """
         screens: {A: {}, B: {}, Chat: {context: {id: string}, dismissal: home}}

@@ -40,7 +40,7 @@ struct `The language server for catalogs` {
 
         """
 
-    /// What the server says, and how it ends.
+    /// The messages of the server, and its end.
     struct Session {
         let status: Int32
         let complaint: String

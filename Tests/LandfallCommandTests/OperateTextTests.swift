@@ -9,7 +9,7 @@ import Testing
 @testable import LandfallOperations
 @testable import LandfallReview
 
-/// What the commands say that look at a pipeline.
+/// The texts of the commands that look at a pipeline.
 @Suite struct OperateTextTests {
     @Test func `an audit of a time in which nothing came says so, and which time`() throws {
         let report = AuditReport(limit: 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LandfallConformance
 
-/// What counts as the right answer.
+/// The rules for what counts as the right answer.
 @Suite struct AnswerTests {
     private static let vector = Vector(
         line: #"""

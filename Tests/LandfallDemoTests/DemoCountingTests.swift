@@ -10,7 +10,7 @@ import Testing
 @Suite struct DemoCountingTests {
     private let now = Timestamp(millisecondsSinceEpoch: 1_700_000_000_000)
 
-    /// What is changed after everything was right.
+    /// A change that is made after everything was right.
     enum Change: String, CaseIterable, Sendable {
         case aRowIsLost, aRowIsTwice, anotherPlanInARow, anOffsetMore, anExposureMore
         case aPlanForNobody, aDeadLetterForNothing, aWrongReason

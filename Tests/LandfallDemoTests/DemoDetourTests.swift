@@ -7,7 +7,7 @@ import Testing
 @testable import LandfallDemo
 @testable import LandfallReview
 
-/// What simulated devices do about detours.
+/// Detours on simulated devices.
 @Suite struct DemoDetourTests {
     private let now = Timestamp(millisecondsSinceEpoch: 1_700_000_000_000)
 

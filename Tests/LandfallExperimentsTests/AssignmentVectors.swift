@@ -1,4 +1,4 @@
-/// Who gets what, as the package `growthbook` 4.0.0 of PyPI decides it.
+/// Assignments as the package `growthbook` 4.0.0 of PyPI makes them.
 enum AssignmentVectors {
     /// Configuration, hash version, subject, index, key, takes part, by hash, bucket.
     static let assignments = #"""

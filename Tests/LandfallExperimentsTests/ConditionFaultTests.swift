@@ -1,7 +1,7 @@
 import LandfallExperiments
 import Testing
 
-/// What the author of a condition is told.
+/// Messages for the author of a condition.
 struct ConditionFaultTests {
     typealias Problem = ConditionFault.Problem
     typealias Step = ConditionFault.Step

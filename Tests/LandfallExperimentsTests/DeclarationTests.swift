@@ -1,7 +1,7 @@
 import LandfallExperiments
 import Testing
 
-/// What is refused of a declaration.
+/// Declarations that are refused.
 struct DeclarationTests {
     /// One change that makes a sound declaration faulty, and the fault.
     struct Fault: Sendable, CustomTestStringConvertible {

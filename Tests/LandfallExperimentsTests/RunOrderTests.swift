@@ -3,7 +3,7 @@ import Testing
 
 /// The steps of an evaluation, and which of them comes first.
 struct RunOrderTests {
-    /// What a declaration and a context say, and what decides.
+    /// A declaration and a context, and what decides.
     struct Decision: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let cause: ExperimentCause

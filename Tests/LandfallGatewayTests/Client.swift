@@ -12,7 +12,7 @@ enum SHA256Text {
     }
 }
 
-/// What came of a request.
+/// The reply to a request.
 struct Reply: Sendable {
     let status: Int
     let fields: [String: String]
@@ -75,7 +75,7 @@ struct Client: Sendable {
         return try Self.parse(String(decoding: output, as: UTF8.self))
     }
 
-    /// Why an answer is none.
+    /// The reason why an answer is none.
     struct NoAnswer: Error {
         let text: String
     }

@@ -191,7 +191,7 @@ struct GatewayFixture: Sendable {
     }
 }
 
-/// What a test compares of a record.
+/// The parts of a record that a test compares.
 struct Stored: Hashable, Sendable {
     let partition: Partition
     let key: String

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallGateway
 
-/// How often who may do what, in virtual time.
+/// Rate limits of devices and callers, in virtual time.
 @Suite struct RateTests {
     private static let noon =
         1_800_000_000.0 - 1_800_000_000.0.truncatingRemainder(dividingBy: 86_400) + 43_200

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import LandfallGateway
 
-/// What answers intents where a test has no worker.
+/// A stand-in that answers intents where a test has no worker.
 enum WorkerStandIn {
     /// The record that answers an intent.
     static func answers(_ record: Stored, _ value: String) throws -> KafkaRecord {

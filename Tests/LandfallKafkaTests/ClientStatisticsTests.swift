@@ -2,7 +2,7 @@ import LandfallKafka
 import Synchronization
 import Testing
 
-/// What librdkafka reports of a client.
+/// Statistics that librdkafka reports of a client.
 @Suite struct ClientStatisticsTests {
     @Test func `A report is read by librdkafka's names, and what is left out counts as nothing`()
         throws

@@ -102,7 +102,7 @@ final class LogBook: Sendable {
     }
 }
 
-/// What a test compares of a record.
+/// The parts of a record that a test compares.
 struct Seen: Hashable, Sendable {
     let topicPartition: TopicPartition
     let offset: Offset

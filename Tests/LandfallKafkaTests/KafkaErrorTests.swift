@@ -2,7 +2,7 @@ import Testing
 
 @testable import LandfallKafka
 
-/// What one case of an error stands for, without its fault.
+/// The kind of an error, without its fault.
 private enum Kind: String, Sendable {
     case transient, unreachable, queueFull, mustAbort, fenced, clientDead, unauthorized
     case misconfigured, offsetUnavailable, unknownTopic, pollTooLate, invalidRecord, misuse

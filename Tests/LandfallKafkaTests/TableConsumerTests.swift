@@ -26,7 +26,7 @@ import Testing
         try producer.flush(timeout: .seconds(10))
     }
 
-    /// What a reader of the table builds.
+    /// The states that a reader of the table builds.
     private final class States {
         var values: [[UInt8]: [UInt8]] = [:]
 

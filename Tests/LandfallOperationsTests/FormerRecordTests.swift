@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallOperations
 
-/// What an audit makes of one record, and of what is recorded at its offset.
+/// An audit of one record, and of what is recorded at its offset.
 @Suite struct FormerRecordTests {
     private typealias Row = PartitionWalk.EventEntry
     private typealias Entry = PartitionWalk.LedgerEntry

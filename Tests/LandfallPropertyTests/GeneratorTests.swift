@@ -2,7 +2,7 @@ import Landfall
 import LandfallSketches
 import Testing
 
-/// What the generator promises to those who use its cases.
+/// The promises of the generator to those who use its cases.
 @Suite struct GeneratorTests {
     private static let seeds: Range<UInt64> = 0..<4000
 

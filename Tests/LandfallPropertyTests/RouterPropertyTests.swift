@@ -1,7 +1,7 @@
 import Landfall
 import Testing
 
-/// What holds of every plan, on random devices with random routes; ``Property`` says what.
+/// Properties of every plan, on random devices with random routes; ``Property`` names them.
 ///
 /// Each sort of fault is counted; the first of each is shrunk and written down with its seed, which
 /// `LANDFALL_SEED` in the environment runs again. `LANDFALL_CASES` and `LANDFALL_FIRST_SEED` say how

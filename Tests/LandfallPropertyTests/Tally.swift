@@ -1,6 +1,6 @@
 import Landfall
 
-/// What was seen in many cases.
+/// The counts of what was seen in many cases.
 struct Tally {
     /// How many cases came out how; failed ones by the code of their error.
     private(set) var outcomes: [String: Int] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallSignIn
 
-/// Where credentials of AWS come from.
+/// Sources of credentials of AWS.
 @Suite struct AWSCredentialSourceTests {
     @Test func `is named by the variables of AWS, in the order of its own programs`() throws {
         #expect(AWSCredentialSource([:]) == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallConformance
 
-/// What each operation does on the device; the tree as a value agrees.
+/// The effect of each operation on the device; the tree as a value agrees.
 @Suite struct EffectTests {
     @Test(arguments: EffectCase.plain + EffectCase.lists + EffectCase.tabs)
     func `an operation has its exact effect, on the device and on the tree`(

@@ -3,7 +3,7 @@ import LandfallSimulator
 import LandfallSketches
 import Testing
 
-/// What a device reports after a plan, and what a person sees on it.
+/// Reports of a device after a plan, and what a person sees on it.
 @Suite struct ReportTests {
     @Test func `what a plan has created gets ids of the device in the plan's order`() throws {
         let device = SimulatedDevice(try TreeSketch(nav("n", [screen("d2")])).tree())

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallTelemetry
 
-/// What is counted is what is shown, within the limits.
+/// Counts and what is shown of them, within the limits.
 @Suite struct MetricRegistryTests {
     private static let definitions: [MetricDefinition] = [
         .init("landfall_taps_total", .counter, labels: [.init("route", limit: 3)], "Taps"),

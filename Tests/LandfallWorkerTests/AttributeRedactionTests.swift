@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallWorker
 
-/// What is written of attributes, whatever they hold.
+/// Attributes as they are written, whatever they hold.
 @Suite struct AttributeRedactionTests {
     private static let names = ["user-1": "k1.hash", "17": "k1.seventeen"]
 

@@ -7,7 +7,7 @@ import Testing
 
 @testable import LandfallWorker
 
-/// What is changed under a running worker: certificates, and the server behind an address.
+/// Changes under a running worker: of certificates, and of the server behind an address.
 @Suite struct RotationTests {
     /// Keeps the lines of a log.
     private struct Lines: LogHandler {

@@ -8,7 +8,8 @@ import Testing
 
 @testable import LandfallWorker
 
-/// What is said of servers that take requests and answer nothing, while the lane itself can say nothing.
+/// Log lines about servers that take requests and answer nothing, while the lane itself can say
+/// nothing.
 @Suite struct SilenceTests {
     private let start = ContinuousClock.now
     private let lane: LaneStatus

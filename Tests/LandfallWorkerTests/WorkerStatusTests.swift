@@ -6,7 +6,7 @@ import Testing
 
 @testable import LandfallWorker
 
-/// When a worker is ready, and when it is stuck.
+/// The status of a worker: ready, or stuck.
 @Suite struct WorkerStatusTests {
     private let start = ContinuousClock.now
     private let lane: LaneStatus

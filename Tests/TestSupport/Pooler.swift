@@ -7,7 +7,7 @@ import Synchronization
 /// Apart from the mode and the size of its pools it has pgbouncer's default settings. It ends with the process that
 /// made it, whose end closes a pipe.
 package final class Pooler: Sendable {
-    /// How long a client keeps a session of the server.
+    /// The time for which a client keeps a session of the server.
     package enum Mode: String, Sendable {
         /// As long as it is connected.
         case session

@@ -9,13 +9,13 @@ import Synchronization
 /// buffer when this process has more than some 1,300 descriptors open (`findMaximumOpenFromProcSelfFD`), as a run of
 /// all tests has. That crashes the run now and then.
 package final class SpawnedProcess: Sendable {
-    /// Why a program could not be started.
+    /// The reason why a program could not be started.
     package struct Failure: Error, CustomStringConvertible {
-        /// The reason.
+        /// The reason, for the message of a failed test.
         package let description: String
     }
 
-    /// What one of its standard streams is.
+    /// The kind of a standard stream.
     package enum Stream: Sendable {
         /// `/dev/null`.
         case null

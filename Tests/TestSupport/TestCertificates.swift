@@ -4,7 +4,7 @@ import Foundation
 package final class TestCertificates {
     private let folder: TemporaryFolder
 
-    /// What openssl says when it makes none.
+    /// The message of openssl when it makes none.
     package struct Failure: Error { let text: String }
 
     /// Makes an authority.

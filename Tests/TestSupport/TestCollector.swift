@@ -6,27 +6,27 @@ import Synchronization
 ///
 /// It listens on a free port of 127.0.0.1, on threads of its own, and ends with its test.
 package final class TestCollector: Sendable {
-    /// How it answers.
+    /// The answer of the collector.
     package enum Behavior: Hashable, Sendable {
         /// With a status, a header `Retry-After` where one is given, and a body.
         case answer(Int, retryAfter: String? = nil, body: [UInt8] = [])
-        /// Never.
+        /// It reads the request and never answers.
         case silence
         /// By closing the connection.
         case hangUp
     }
 
-    /// What was posted.
+    /// A request that was posted.
     package struct Request: Sendable {
         /// The first line.
         package let line: String
         /// The headers, their names in lower case.
         package let headers: [String: String]
-        /// The body.
+        /// The body as it came, perhaps compressed.
         package let body: [UInt8]
     }
 
-    /// The port.
+    /// The port on 127.0.0.1 at which it listens.
     package let port: Int
     private let listener: Int32
     private let state: Mutex<State>

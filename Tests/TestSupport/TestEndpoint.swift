@@ -4,7 +4,7 @@ import Synchronization
 
 /// A server of plain HTTP on a free port of 127.0.0.1 that answers as a test says, one request a connection.
 package final class TestEndpoint: Sendable {
-    /// What was asked.
+    /// A request that came.
     package struct Request: Sendable {
         /// The first line and the headers.
         package let head: String
@@ -12,7 +12,7 @@ package final class TestEndpoint: Sendable {
         package let body: String
     }
 
-    /// What is answered.
+    /// The answer to a request.
     package struct Answer: Sendable {
         let status: Int
         let body: String
@@ -24,7 +24,7 @@ package final class TestEndpoint: Sendable {
         }
     }
 
-    /// The port.
+    /// The port on 127.0.0.1 at which it listens.
     package let port: Int
 
     private let listener: Int32
@@ -32,7 +32,7 @@ package final class TestEndpoint: Sendable {
     private let answer: Mutex<@Sendable (Request) -> Answer?>
     private let queue = DispatchQueue(label: "landfall.tests.endpoint", attributes: .concurrent)
 
-    /// Why there is no server.
+    /// The reason why there is no server.
     package struct Failure: Error { let number: Int32 }
 
     /// Listens.

@@ -7,7 +7,7 @@ public struct ExplanationText: CustomStringConvertible, Sendable {
     /// The most looks of one search that are shown unless all are asked for.
     public static let visitLimit = 12
 
-    /// What is shown.
+    /// The parts of an explanation that are shown.
     public struct Options: OptionSet, Hashable, Sendable {
         /// The options as bits.
         public let rawValue: UInt8

@@ -58,13 +58,13 @@ public struct StyledText: Hashable, Sendable {
 
     /// A stretch of one style.
     public struct Run: Hashable, Sendable {
-        /// The text.
+        /// The text of the stretch.
         public var text: String
         /// What it stands for.
         public var style: Style
     }
 
-    /// What a stretch of text stands for.
+    /// The meaning of a stretch of text, which gives it its style.
     public enum Style: Hashable, Sendable, CaseIterable {
         /// Nothing in particular.
         case plain

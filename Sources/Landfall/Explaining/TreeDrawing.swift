@@ -39,7 +39,7 @@ package struct TreeDrawing {
         return lines
     }
 
-    /// What stands before a node, and before what hangs on it.
+    /// The text before a node, and before the nodes below it.
     private struct Branch {
         var own = ""
         var below = ""

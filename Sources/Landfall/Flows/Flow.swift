@@ -58,30 +58,30 @@ public protocol Flow: Sendable {
 }
 
 extension Flow {
-    /// Nothing.
+    /// No values, for a flow whose steps share none.
     public var data: [String: Route.Parameter] { [:] }
 
-    /// Nothing.
+    /// No keys, for a flow that gives nothing to the flow around it.
     public var result: Set<String> { [] }
 
-    /// Nothing.
+    /// No values, for a flow whose steps bring none.
     public func results(of step: FlowStep, in scope: FlowScope) -> [String: Route.Parameter] {
         [:]
     }
 
-    /// Nowhere.
+    /// `nil`: after cancelling the person stays where the step was.
     public func destination(cancelling step: FlowStep, in scope: FlowScope) -> Destination? { nil }
 }
 
-/// What shows a step of a flow.
+/// The route or flow that shows a step of a flow.
 public enum FlowTarget: Hashable, Sendable {
-    /// A route.
+    /// A route, with the values that its screen is given.
     case route(Destination)
     /// Another flow, with whose end the step is completed.
     case flow(String)
 }
 
-/// What a flow does next.
+/// The next move of a flow.
 public enum FlowMove: Hashable, Sendable {
     /// It shows one of its steps.
     case show(FlowStep)
@@ -107,7 +107,7 @@ struct SingleScreenFlow: Flow {
     }
 }
 
-/// What a flow decides by.
+/// The facts by which a flow decides.
 public struct FlowScope: Sendable {
     /// The most steps of flows on the way to one destination.
     static let stepLimit = 64

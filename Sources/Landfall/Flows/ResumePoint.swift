@@ -1,6 +1,6 @@
-/// Where an intent was left for a detour or for a result: all that is needed to go on, since the
-/// server keeps nothing.
+/// The point at which an intent was left for a detour or for a result.
 ///
+/// It has all that is needed to go on, since the server keeps nothing.
 /// A ``TokenSealer`` makes a token of it, which the app sends back when the step is done.
 public struct ResumePoint: Hashable, Sendable {
     /// The longest token of a point, in bytes.
@@ -42,7 +42,7 @@ public struct ResumePoint: Hashable, Sendable {
 
     /// A screen, as the device had named it.
     public struct Shown: Hashable, Sendable {
-        /// The node.
+        /// The id of its node, as the device had named it.
         public var node: NodeID
         /// Its type, by which it is told from another that has got its name.
         public var type: ScreenType
@@ -50,7 +50,7 @@ public struct ResumePoint: Hashable, Sendable {
 
     /// A route that asks for a result.
     public struct Question: Hashable, Sendable {
-        /// The route.
+        /// The route whose screen asks for the result.
         public var route: RouteID
         /// What the route behind it takes of the route's context, as text, in ascending order of
         /// the keys.
@@ -109,7 +109,8 @@ public struct ResumePoint: Hashable, Sendable {
     }
 }
 
-/// Why an intent can't resume after a detour; the raw values are the reasons that a plan gives.
+/// The reason why an intent can't resume after a detour; the raw values are the reasons that a plan
+/// gives.
 public enum ResumeFault: String, Error, Hashable, Sendable, CaseIterable {
     /// The token is none, or was cut off.
     case malformed = "token_malformed"

@@ -1,6 +1,6 @@
 import LandfallBytes
 
-/// What a device reported of itself: the app, the session and its tree of screens.
+/// The report of a device about itself: the app, the session and its tree of screens.
 ///
 /// Copies share what they hold until one of them is changed.
 public struct DeviceState: Sendable {
@@ -134,7 +134,7 @@ public struct DeviceState: Sendable {
 public struct AppDescription: Sendable {
     private var parts: SharedConstant<Parts>
 
-    /// What it says; see the property of the same name for each.
+    /// The content of a state; see the property of the same name for each.
     package struct Parts: Hashable, Sendable {
         package var bundleID = ""
         package var version = ""
@@ -192,7 +192,7 @@ extension AppDescription: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(parts.value) }
 }
 
-/// Who is signed in on a device.
+/// The session of the user who is signed in on a device.
 public struct Session: Hashable, Sendable {
     /// The user of the session; empty when there is none.
     public var userID = ""

@@ -31,7 +31,7 @@ extension LinkTable {
     public func recordedText(of link: String) -> String { LinkRedaction.text(of: link) }
 }
 
-/// Where a link leads.
+/// The target of a link.
 public enum LinkResolution: Hashable, Sendable {
     /// To a route, with the typed context that the link carries.
     case route(RouteID, Context)

@@ -5,7 +5,7 @@ public struct NavigationIntent: Sendable {
     // Made at once, and lent as it is: a change of one property makes all of it anew.
     private var parts: SharedConstant<Parts>
 
-    /// What it says; see the property of the same name for each.
+    /// The content of an intent; see the property of the same name for each.
     package struct Parts: Sendable {
         package var intentID: String
         package var attempt: Int32 = 0
@@ -123,7 +123,7 @@ public struct NavigationIntent: Sendable {
         set { parts.value.deviceState = newValue }
     }
 
-    /// What an intent asks for; exactly one of these.
+    /// The target of an intent; exactly one of these.
     public enum Target: Hashable, Sendable {
         /// A URL, as the person opened it.
         case link(String)
@@ -141,7 +141,7 @@ public struct NavigationIntent: Sendable {
 
 /// A route by name, with the context that its sender gave, not yet checked against the route.
 public struct Destination: Hashable, Sendable {
-    /// The route.
+    /// The name of a route; whether there is one shows only when it is resolved.
     public var route: RouteID
 
     /// The context as text, in ascending order of the keys.
@@ -158,7 +158,7 @@ public struct Destination: Hashable, Sendable {
     }
 }
 
-/// How a detour ended.
+/// The end of a detour, or of a screen that was asked for a result.
 public struct Resume: Hashable, Sendable {
     /// The token of the plan that made the detour.
     public var token: String
@@ -197,7 +197,7 @@ public struct MessageReference: Hashable, Sendable {
     public init() {}
 }
 
-/// How a link in an e-mail was opened.
+/// The opening of a link in an e-mail.
 public struct Click: Hashable, Sendable {
     /// The user agent that opened it.
     public var userAgent = ""
@@ -210,7 +210,7 @@ public struct Click: Hashable, Sendable {
     public init() {}
 }
 
-/// Whose word counts for the session where an intent brings a state of its own.
+/// The state that counts for the session where an intent brings one of its own.
 ///
 /// The tree is the intent's in either case. A stored state was written under the device's own key to
 /// a topic that intents don't go to; a state within an intent is what its sender says.

@@ -4,7 +4,7 @@
 public struct ActionPlan: Sendable {
     private var parts: Shared<Parts>
 
-    /// What it says; see the property of the same name for each.
+    /// The content of a plan; see the property of the same name for each.
     package struct Parts: Hashable, Sendable {
         package var planID = ""
         package var intentID = ""
@@ -186,7 +186,7 @@ extension ActionPlan: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(parts.value) }
 }
 
-/// What went wrong in a plan that failed; it holds no text of the user's.
+/// The fault of a plan that failed; it holds no text of the user's.
 public struct PlanError: Hashable, Sendable {
     /// A stable word in lower snake case.
     public var code: String
@@ -222,7 +222,7 @@ public struct PlanError: Hashable, Sendable {
     }
 }
 
-/// How an intent was answered.
+/// The answer to an intent.
 public enum Outcome: String, Hashable, Sendable, CaseIterable {
     /// The operations lead to the destination.
     case navigate = "NAVIGATE"

@@ -4,7 +4,7 @@
 public struct Assignment: Sendable {
     private var parts: SharedConstant<Parts>
 
-    /// What it says; see the property of the same name for each.
+    /// The content of an assignment; see the property of the same name for each.
     package struct Parts: Hashable, Sendable {
         package var experimentID: String
         package var variationID: String
@@ -22,7 +22,7 @@ public struct Assignment: Sendable {
     /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
     package func withParts(_ body: (Parts) -> Void) { body(parts.value) }
 
-    /// The experiment.
+    /// The name of the experiment in the catalog.
     public var experimentID: String {
         get { parts.value.experimentID }
         set { parts.value.experimentID = newValue }

@@ -19,7 +19,7 @@ public struct Operation: Hashable, Sendable {
         self.options = options
     }
 
-    /// What an operation does to the tree; nodes are named by their ids.
+    /// The effect of an operation on the tree; nodes are named by their ids.
     public enum Effect: Hashable, Sendable {
         /// Replaces the context of a node; a key that is not named is removed.
         case update(node: NodeID, context: [ContextEntry])

@@ -1,4 +1,4 @@
-/// Which tree a plan starts from.
+/// The tree that a plan starts from.
 public struct PlanBasis: Hashable, Sendable {
     /// The sequence of the state; 0 for a cold start.
     public var sequence: Int64
@@ -54,7 +54,7 @@ public struct PlanBasis: Hashable, Sendable {
         return PlanBasis(sequence: state.sequence, source: source, launchID: state.launchID)
     }
 
-    /// Where a state came from.
+    /// The source of a state.
     public enum Source: String, Hashable, Sendable, CaseIterable {
         /// The intent brought it.
         case inline = "INLINE"
@@ -65,7 +65,7 @@ public struct PlanBasis: Hashable, Sendable {
     }
 }
 
-/// Why a plan rests on no state of the device.
+/// The reason why a plan rests on no state of the device.
 public enum StateAbsence: Hashable, Sendable {
     /// No readable state of the device has come.
     case neverReported

@@ -1,4 +1,4 @@
-/// What a person has done with a screen that was asked for a result, for who asked.
+/// The result of a screen that was asked for one, for the asker.
 public struct RouteResult: Hashable, Sendable {
     /// The route that asks for it.
     public var route: RouteID

@@ -1,4 +1,4 @@
-/// Why a route can't be resolved for a tree.
+/// The reason why a route can't be resolved for a tree.
 public struct RoutingError: Error, Hashable, Sendable {
     /// What kind of fault it is.
     public var code: Code

@@ -1,4 +1,4 @@
-/// What of a link may be recorded when nothing of it is declared.
+/// The part of a link that may be recorded when nothing of it is declared.
 public enum LinkRedaction {
     /// A link as scheme, host and path, which are all that is left of it.
     ///

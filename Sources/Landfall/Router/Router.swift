@@ -15,7 +15,7 @@
 public struct Router: Sendable {
     private let parts: Parts
 
-    /// What doesn't change; shared, so that a router is copied as one reference.
+    /// The parts that don't change; shared, so that a router is copied as one reference.
     private final class Parts: Sendable {
         let table: RouteTable
         let experiments: SharedAssigner?
@@ -30,7 +30,7 @@ public struct Router: Sendable {
         }
     }
 
-    /// The routes.
+    /// The routes that it can plan, by their names.
     public var table: RouteTable { parts.table }
 
     /// Decides variations where a condition asks for one.

@@ -96,8 +96,8 @@ enum AttributeKind: UInt8 {
     case null, no, yes, number, text, list, object
 }
 
-/// What stands before a member: the lengths of its name and its value in four bytes each, and
-/// whether a later member of the name has replaced it.
+/// The head of a member: the lengths of its name and its value in four bytes each, and whether a
+/// later member of the name has replaced it.
 struct MemberHead {
     /// The bytes of the name.
     var nameLength: Int

@@ -1,6 +1,6 @@
 import LandfallBytes
 
-/// What a route is given to show its screen: typed values by key.
+/// The values that a route is given to show its screen, by key.
 ///
 /// It answers two questions: what does the screen need, and is it already showing that. The values
 /// are kept in ascending order of their keys, since there are few of them and whatever is written
@@ -99,7 +99,7 @@ public struct Context: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
 /// One entry of a context as it crosses the wire.
 public struct ContextEntry: Hashable, Sendable {
-    /// The key.
+    /// The key of the value, unique in its context.
     public let key: String
 
     /// The value's canonical text.

@@ -1,4 +1,4 @@
-/// Where each of some names stands in a list that never changes.
+/// The places of some names in a list that never changes.
 ///
 /// A name that is spelled as in the list is found by a hash that costs a fraction of the one of
 /// dictionaries.

@@ -133,7 +133,7 @@ public struct NodeIndex: BitwiseCopyable, Hashable, Sendable {
     package var position: Int { Int(raw) }
 }
 
-/// How a node holds its children.
+/// The way in which a node holds its children.
 public enum NodeKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// A plain screen; children it may have are all visible.
     case screen = 1
@@ -161,7 +161,7 @@ public enum NodeKind: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// Whether a node is moving on the device.
+/// The movement of a node on the device.
 public enum TransitionPhase: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// At rest.
     case settled = 1

@@ -1,4 +1,4 @@
-/// Why an operation can't be done to a tree.
+/// The reason why an operation can't be done to a tree.
 public enum OperationError: Error, Hashable, Sendable {
     /// No node of the tree has the id.
     case unknownNode(NodeID)

@@ -1,4 +1,4 @@
-/// How a presented node covers the one that presents it.
+/// The way in which a presented node covers its presenter.
 public enum PresentationStyle: UInt8, BitwiseCopyable, Hashable, Sendable, CaseIterable {
     /// Covers the whole window; hung on the outermost ancestor.
     case fullScreen = 1

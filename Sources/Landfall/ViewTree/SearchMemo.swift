@@ -1,9 +1,9 @@
-/// Where one search has looked in vain, as bits in memory that the search is lent.
+/// The nodes that one search has looked at in vain, as bits in memory that the search is lent.
 ///
 /// Nothing is written before the first bit is asked for, so a search that comes to no place twice
 /// does not pay for it.
 @safe struct SearchMemo: ~Copyable {
-    /// What a bit of a node says.
+    /// The meaning of a node's bit.
     enum Mark: Int {
         /// It was come to as a parent.
         case parent

@@ -1,4 +1,4 @@
-/// Where a search looks, from each node that it comes to.
+/// The nodes that a search looks at, from each node that it comes to.
 public struct SearchOptions: OptionSet, Hashable, Sendable {
     /// The bits, in the order of the options below.
     public let rawValue: UInt8

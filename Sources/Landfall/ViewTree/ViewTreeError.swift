@@ -1,4 +1,4 @@
-/// Why a tree could not be built from what a device reported.
+/// The reason why a tree could not be built from what a device reported.
 public enum ViewTreeError: Error, Hashable, Sendable {
     /// More nodes than ``ViewTreeLimits/nodes``, or four times as many type names.
     case tooManyNodes

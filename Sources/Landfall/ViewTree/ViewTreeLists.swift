@@ -78,7 +78,7 @@ package struct ViewTreeLists: Sendable {
     }
 }
 
-/// What a tree was read with.
+/// The lists that a tree was read with.
 struct ReportedLists: Sendable {
     /// The bytes that the tree was read from, with what its reader added to them.
     var text: [UInt8]
@@ -104,8 +104,8 @@ struct ReportedLists: Sendable {
     init(text: [UInt8]) { self.text = text }
 }
 
-/// What operations have added to the lists of a tree; places count on from the end of what was
-/// reported.
+/// The entries that operations have added to the lists of a tree; places count on from the end of
+/// what was reported.
 struct AddedLists: Sendable {
     /// The texts, one behind the other; the offset of a ``Text`` counts on from what was reported.
     var text: [UInt8] = []

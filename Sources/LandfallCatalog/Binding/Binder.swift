@@ -64,7 +64,7 @@ struct Binder: FindingSink {
     struct Beginning: Hashable {
         /// The places of the steps.
         let places: [SourcePlace]
-        /// The context.
+        /// The context at the first of them.
         let scope: ContextScope
     }
 
@@ -199,7 +199,7 @@ extension Binder {
         return declaration.type
     }
 
-    /// A flow.
+    /// Looks up a flow, which may have no steps yet.
     mutating func flow(_ name: WordSyntax) -> BoundFlow? {
         flows[name.text] ?? refusedUnknown("flow", name.text, among: flows.keys, at: name.place)
     }

@@ -4,7 +4,7 @@ public import Landfall
 ///
 /// The steps behind a switch stand in each of its branches.
 public struct BoundChain: Sendable {
-    /// The steps.
+    /// The steps up to the origin; none where the origin is the target.
     public internal(set) var steps: [BoundStep]
 
     /// Where it begins.

@@ -42,7 +42,7 @@ public struct BoundFlow: Bound {
 
     /// A route, with its context.
     public struct RouteTarget: Sendable {
-        /// The route.
+        /// The route that is shown.
         public let route: RouteID
         /// Where that is said.
         let place: SourcePlace

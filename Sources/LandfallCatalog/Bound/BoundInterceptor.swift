@@ -35,7 +35,7 @@ public struct BoundInterceptor: Bound {
         case openURL
     }
 
-    /// Its name.
+    /// The name that explanations and pictures show.
     public var label: String {
         if case .interceptor(let whole) = question { whole.label } else { syntax.kind }
     }

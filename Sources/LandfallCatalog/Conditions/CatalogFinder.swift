@@ -2,7 +2,7 @@ public import Landfall
 
 /// A finder of a catalog, as the Router asks it.
 public struct CatalogFinder: Sendable {
-    /// The finder.
+    /// The finder of the core that looks for it.
     let finder: any Finder
 
     /// The search by type or kind; `nil` where the screen is found in another way.

@@ -7,7 +7,7 @@ struct ConditionCheck {
     /// The most conditions that one question looks at.
     static let questionLimit = 2_000
 
-    /// An answer.
+    /// The answer to whether conditions can hold.
     enum Answer: Equatable {
         /// They can, or it is not known.
         case possible

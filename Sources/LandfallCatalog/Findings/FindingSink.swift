@@ -105,7 +105,7 @@ struct Findings {
     struct Noted: Hashable {
         /// One sentence that says what was expected.
         let message: String
-        /// Where.
+        /// The place in the text that it is about.
         let place: SourcePlace
         /// What kind of thing it is.
         let code: CatalogFinding.Code

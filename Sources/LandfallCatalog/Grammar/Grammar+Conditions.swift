@@ -1,4 +1,4 @@
-/// Conditions.
+/// The mappings and words of conditions.
 extension Grammar {
     /// The usual forms of devices.
     static let idioms = ["phone", "pad", "tv", "mac", "car", "watch", "vision"]

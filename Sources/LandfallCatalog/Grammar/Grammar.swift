@@ -83,7 +83,7 @@ public enum CatalogSchema {
     /// The schema as JSON text in draft 7, which editors know, with a line feed at the end.
     public static var text: String { root.json() + "\n" }
 
-    /// The schema.
+    /// The JSON Schema of a whole catalog, with its definitions.
     static var root: SchemaNode {
         let head: SchemaNode = [
             "$schema": "http://json-schema.org/draft-07/schema#",

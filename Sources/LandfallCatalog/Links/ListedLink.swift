@@ -5,7 +5,7 @@ public struct ListedLink: Hashable, Sendable {
     /// The pattern as it was written.
     public let text: String
 
-    /// The route.
+    /// The route that the link leads to.
     public let route: RouteID
 
     /// The line of the catalog, counted from 1.

@@ -79,7 +79,7 @@ extension SourceNode {
 struct SourceFault: Error {
     /// One sentence that says what was expected.
     let message: String
-    /// Where.
+    /// The place in the text at which it was seen.
     let place: SourcePlace
 }
 

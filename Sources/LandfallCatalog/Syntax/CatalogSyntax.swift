@@ -56,7 +56,7 @@ public struct CatalogSyntax: Sendable {
     public var flows: [FlowSyntax] { flowsByName.values.sorted { $0.name < $1.name } }
 }
 
-/// An experiment.
+/// An experiment as it is declared.
 struct ExperimentSyntax: Sendable {
     /// Where its name stands.
     let place: SourcePlace

@@ -2,7 +2,7 @@ import Landfall
 
 /// A flow, as a catalog says it.
 public struct FlowSyntax: Sendable {
-    /// The name.
+    /// The name by which interceptors and other flows ask for it.
     public let name: String
 
     /// Where the name stands.
@@ -28,7 +28,7 @@ public struct FlowSyntax: Sendable {
 
     /// One step.
     public struct Step: Sendable {
-        /// The name.
+        /// The name of the step, unique in its flow.
         public let name: String
         /// Where the name stands.
         public let place: SourcePlace
@@ -54,7 +54,7 @@ public struct FlowSyntax: Sendable {
 
     /// A route, with its context.
     struct RouteTarget: Sendable {
-        /// The route.
+        /// The name of the route, or of a departure.
         let route: WordSyntax
         /// What stands under `with`; `nil` for the values of the place that starts the flow.
         var mapping: WithSyntax?

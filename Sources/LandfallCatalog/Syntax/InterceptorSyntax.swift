@@ -60,7 +60,7 @@ public struct PostInterceptorSyntax: Sendable {
     /// What an event says beside its name; `nil` for an interceptor of the team's own.
     var event: Event?
 
-    /// An event.
+    /// The content of an event.
     struct Event: Sendable {
         /// Where its properties come from.
         let properties: [EntrySyntax]

@@ -2,7 +2,7 @@ public import Landfall
 
 /// A route, as a catalog says it.
 public struct RouteSyntax: Sendable {
-    /// The name.
+    /// The name under `routes`, by which intents ask for it.
     public let id: RouteID
 
     /// Where the name stands.

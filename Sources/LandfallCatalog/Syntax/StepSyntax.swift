@@ -47,7 +47,7 @@ public struct StepSyntax: Sendable {
 
 /// The type that a step or a child names.
 struct TypeNameSyntax: Sendable {
-    /// The name.
+    /// The name under `screens` or `containers`.
     let name: WordSyntax
 
     /// `screen` or `container`; `nil` for a name alone, which may be either.

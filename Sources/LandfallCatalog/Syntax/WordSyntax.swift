@@ -1,6 +1,6 @@
 /// A word as it is written: a name, a literal, or a reference that begins with `$`.
 struct WordSyntax: Sendable {
-    /// The word.
+    /// The word without quotation marks; with its `$` if it is a reference.
     let text: String
 
     /// Where it stands.
@@ -15,7 +15,7 @@ struct EntrySyntax: Sendable {
     /// Where the key stands.
     let place: SourcePlace
 
-    /// The value.
+    /// The literal or reference under the key.
     let value: Value
 
     /// The value of a key.

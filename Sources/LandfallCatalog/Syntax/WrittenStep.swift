@@ -44,7 +44,7 @@ struct SwitchSyntax: Sendable {
     /// The cases in their order; `else`, where there is one, last.
     let cases: [Case]
 
-    /// A case.
+    /// A case of a switch, or its `else`.
     struct Case: Sendable {
         /// When it is taken; `nil` for `else`, and where that could not be read.
         var condition: ConditionSyntax?

@@ -1,6 +1,6 @@
 import LandfallBytes
 
-/// What the contract uses of a CloudEvent's attributes.
+/// The attributes of a CloudEvent that the contract uses.
 public struct EventAttributes: Hashable, Sendable {
     /// Names the event within its source.
     public private(set) var id = ""
@@ -11,7 +11,7 @@ public struct EventAttributes: Hashable, Sendable {
     private var version = Version.missing
     private var hasType = false
 
-    /// What `specversion` says.
+    /// The content of `specversion`.
     private enum Version {
         case missing, supported, other
     }

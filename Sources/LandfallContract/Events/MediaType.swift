@@ -13,7 +13,7 @@ struct MediaType {
         self.essence = end.map { start[...$0].lowercased() } ?? ""
     }
 
-    /// What a value of the type is.
+    /// The kind of content that a media type names.
     enum Content {
         /// A message of the contract.
         case message(ContentEncoding)

@@ -59,7 +59,7 @@ where AllCases == [Self] {
     static var table: FieldTable<Self> { get }
 }
 
-/// How a field's value is encoded in protobuf.
+/// The encoding of a field's value in protobuf.
 enum FieldShape: Sendable {
     /// A varint: a number, a flag, an enumeration.
     case integer

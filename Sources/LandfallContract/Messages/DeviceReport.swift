@@ -1,7 +1,7 @@
 public import Landfall
 import LandfallBytes
 
-/// What a device says after a plan, in one request: its state, and what became of plans.
+/// The message of a device after a plan, in one request: its state, and the results of plans.
 ///
 /// It crosses HTTP only. No topic has such a record.
 public struct DeviceReport: Sendable {

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What the messages within an `Operation` hold, all kinds together.
+/// The fields of the messages within an `Operation`, all kinds together.
 struct OperationParts {
     /// The node, container, presenter or window that is changed.
     var node: NodeID = ""

@@ -2,7 +2,7 @@ public import Landfall
 
 /// The result of a plan on the device.
 public struct PlanResult: Hashable, Sendable {
-    /// The plan.
+    /// The id of the plan, as the device got it.
     public var planID: String
     /// The intent that the plan answers.
     public var intentID = ""
@@ -33,7 +33,7 @@ public struct PlanResult: Hashable, Sendable {
     /// The longest reason, in bytes.
     public static let reasonBytes = 64
 
-    /// What becomes of a plan.
+    /// The result of a plan on the device.
     public enum Result: String, Hashable, Sendable, CaseIterable {
         /// Every operation was carried out.
         case applied = "APPLIED"

@@ -1,7 +1,7 @@
 public import Landfall
 import LandfallBytes
 
-/// What who asked for a result gets: the message `RouteResult`.
+/// The message `RouteResult`, which the asker of a result gets.
 public struct ResultNotice: Hashable, Sendable {
     /// Names the result: 64 hexadecimal digits, a pure function of the token that was answered.
     public var resultID: String
@@ -9,7 +9,7 @@ public struct ResultNotice: Hashable, Sendable {
     public var askedBy: String
     /// The intent that brought the result.
     public var intentID: String
-    /// The device.
+    /// The id of the device for which it was answered.
     public var deviceID: String
     /// The user for whom it was answered, or empty.
     public var userID: String

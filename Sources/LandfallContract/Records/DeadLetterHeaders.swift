@@ -1,7 +1,7 @@
 import Landfall
 package import LandfallBytes
 
-/// What the headers of a dead letter say beyond those of its record, which come first.
+/// The headers that a dead letter has beyond those of its record, which come first.
 ///
 /// ``DeadLetterWriter`` writes them. The worker adds ``omittedHeader(_:)`` where it leaves a part out.
 package struct DeadLetterHeaders: Hashable, Sendable {

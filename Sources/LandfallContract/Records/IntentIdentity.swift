@@ -1,11 +1,12 @@
 public import Landfall
 package import LandfallBytes
 
-/// What makes two records the same intent: key, intent id and attempt.
+/// The identity of an intent: key, intent id and attempt.
 ///
-/// SHA-256 over, in this order: `landfall.identity.1` with its length before it (as every length, 8
-/// bytes, big-endian); a byte 0 for a record without a key, or a byte 1, the key's length and the
-/// key; the intent id's length and the intent id; the attempt in 4 bytes, big-endian.
+/// Records with the same identity are one intent. It is SHA-256 over, in this order:
+/// `landfall.identity.1` with its length before it (as every length, 8 bytes, big-endian); a byte 0
+/// for a record without a key, or a byte 1, the key's length and the key; the intent id's length and
+/// the intent id; the attempt in 4 bytes, big-endian.
 public struct IntentIdentity: BitwiseCopyable, Hashable, Sendable {
     package let digest: DigestBytes
 

@@ -2,7 +2,7 @@ public import LandfallBytes
 
 /// A record to be sent by whatever client: its topic is text that no client has checked.
 public struct OutgoingRecord: Hashable, Sendable {
-    /// The topic.
+    /// The topic that the record goes to.
     public var topic: String
     /// The partition that the receiver asked for, or `nil` to go by the key.
     public var partition: Int32?

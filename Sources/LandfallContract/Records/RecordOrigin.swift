@@ -1,7 +1,7 @@
 public import Landfall
 public import LandfallBytes
 
-/// Where a record stands.
+/// The position of a record: topic, partition and offset.
 public struct RecordOrigin: Hashable, Sendable {
     /// The topic.
     public var topic: String
@@ -62,7 +62,8 @@ extension RecordOrigin {
     }
 }
 
-/// What the headers say of where a record stood before it was sent again; the last of a name wins.
+/// The position that a record had before it was sent again, as its headers say; the last of a name
+/// wins.
 struct RedrivenPlace: Sendable {
     private var topic: String?
     private var partition: String?

@@ -1,4 +1,4 @@
-/// Where a caller waits for the reply to its intent.
+/// The topic and the correlation by which a caller waits for the reply to its intent.
 public struct ReplyAddress: Hashable, Sendable {
     /// The topic, a legal name of Kafka's; whether it may be written to is the worker's to say.
     public var topic: String

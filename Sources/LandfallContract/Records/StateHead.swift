@@ -1,4 +1,4 @@
-/// Which launch of an app a state is of, and how many that launch had reported before.
+/// The launch of an app that a state is of, and how many states that launch had reported before.
 public struct StateHead: Hashable, Sendable {
     /// The launch; empty where the app names none.
     public var launchID: String

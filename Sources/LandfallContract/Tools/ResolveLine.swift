@@ -3,7 +3,7 @@ import LandfallBytes
 
 /// One case for `landfall resolve`: `{"intent": {...}, "state": {...}, "catalog": ..., "now": "..."}`.
 public struct ResolveLine: Sendable {
-    /// The intent.
+    /// The intent that is to be resolved.
     public var intent: NavigationIntent
     /// What makes it the intent it is; the key is the device, or the intent's id where none is named.
     public var identity: IntentIdentity

@@ -1,7 +1,7 @@
 import Landfall
 import LandfallBytes
 
-/// Where the parts of a case for `landfall resolve` stand in its line.
+/// The places of the parts of a case for `landfall resolve` in its line.
 struct ResolveParts {
     private(set) var intent: Range<Int>?
     private(set) var state: Range<Int>?

@@ -1,6 +1,6 @@
 import LandfallBytes
 
-/// What digits are written to, one byte after the other.
+/// A receiver of digits, one byte after the other.
 protocol ByteSink: ~Copyable {
     /// Writes a byte.
     mutating func append(_ byte: UInt8)

@@ -3,7 +3,7 @@ public import LandfallBytes
 
 /// Writes the records of the dead-letter topic.
 public struct DeadLetterWriter: Sendable {
-    /// The topic.
+    /// The topic of dead letters.
     public let topic: String
     /// The version of Landfall that gave up.
     public let version: String
@@ -46,7 +46,7 @@ public struct DeadLetterWriter: Sendable {
     }
 }
 
-/// Why a record becomes a dead letter.
+/// The reason why a record becomes a dead letter.
 public enum DeadLetterReason: Hashable, Sendable {
     /// It can't be read.
     case unreadable(ContractError)

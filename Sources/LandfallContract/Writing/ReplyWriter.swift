@@ -184,7 +184,7 @@ extension HeaderBlock {
     }
 }
 
-/// Where replies go, and what they say of their sender.
+/// The topics of replies, and what the replies say of their sender.
 public struct ReplySettings: Hashable, Sendable {
     /// The topic of all plans.
     public var plansTopic = "navigation.plans"

@@ -3,7 +3,7 @@ import LandfallBytes
 
 /// Writes the records of the topic on which results are given to who asked for them.
 public struct ResultWriter: Sendable {
-    /// The topic.
+    /// The topic of results.
     public let topic: String
     /// What they say in `ce_source`, a URI reference.
     public let source: String

@@ -236,7 +236,9 @@ public struct TopicSettings: Hashable, Sendable {
     }
 }
 
-/// A text that no log and no dump shows.
+/// A password or token that no log and no dump shows.
+///
+/// It is a `Secret` for the public API of this target, which names no type of LandfallValues.
 public struct SecretText: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// The text as the clients of Kafka and PostgreSQL take it.
     package let secret: Secret

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process holds of the machine: handles, threads and memory.
+/// The resources that this process holds: handles, threads and memory.
 struct Footprint: CustomStringConvertible {
     let handles: Int
     let threads: Int

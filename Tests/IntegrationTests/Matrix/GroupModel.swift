@@ -4,8 +4,8 @@ import TestSupport
 
 @testable import LandfallWorker
 
-/// What a group and a broker with transactions keep: the mock cluster keeps neither the offsets of
-/// transactions nor fences.
+/// A model of what a group and a broker with transactions keep: the mock cluster keeps neither the
+/// offsets of transactions nor fences.
 ///
 /// It follows the transactions of the lanes by their seams, decides those whose outcome nobody
 /// knows by a coin, refuses old generations, and gives partitions to the lanes.
@@ -26,7 +26,7 @@ final class GroupModel: Sendable {
         var isCommitting = false
     }
 
-    /// Who has joined, and what it has to be told.
+    /// A member of the group, and what it has to be told.
     struct Member {
         var share: [TopicPartition] = []
         /// The generation that the member knows of.

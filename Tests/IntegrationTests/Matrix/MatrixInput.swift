@@ -4,9 +4,9 @@ import LandfallKafka
 import LandfallWorker
 import TestSupport
 
-/// What a run is fed with, and what must become of it.
+/// The input of a run, and what must become of it.
 struct MatrixInput: Sendable {
-    /// What must become of a record.
+    /// The required outcome of a record.
     enum Fate: Hashable, Sendable {
         /// A plan and a row.
         case plan

@@ -7,7 +7,7 @@ import Synchronization
 
 /// One run: records, one or two lanes between a mock cluster and PostgreSQL, and faults.
 final class MatrixRun: Sendable {
-    /// What a run consists of.
+    /// The parts of a run.
     struct Plan: Sendable {
         var seed: Int
         var input: MatrixInput

@@ -6,7 +6,7 @@ import LandfallPostgres
 
 @testable import LandfallWorker
 
-/// What must hold after any run, whatever has happened in it; it blocks its thread.
+/// The invariants after any run, whatever has happened in it; it blocks its thread.
 ///
 /// I8 is the patience of the run, I9 has tests of its own.
 struct Oracle {

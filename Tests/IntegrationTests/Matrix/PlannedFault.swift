@@ -18,7 +18,7 @@ struct PlannedFault: Sendable, CustomStringConvertible {
         self.kind = kind
     }
 
-    /// What can happen to a lane.
+    /// The kind of a fault of a lane.
     enum Kind: Hashable, Sendable {
         /// The next requests of a kind fail at the broker.
         case broker(MockRequest, [ResponseCode])

@@ -10,7 +10,7 @@ import Synchronization
 
 /// Does to the lanes of a run what its faults say, at their steps.
 final class Saboteur: Sendable {
-    /// Why a lane ends that a fault has killed.
+    /// The error with which a lane ends that a fault has killed.
     struct Killed: Error {}
 
     private struct State {

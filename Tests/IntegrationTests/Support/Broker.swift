@@ -153,7 +153,7 @@ final class Broker: Sendable {
     }
 }
 
-/// What a test compares of a record.
+/// The parts of a record that a test compares.
 struct Seen: Hashable, Sendable {
     let topic: String
     let partition: Int32

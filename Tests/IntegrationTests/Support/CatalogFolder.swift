@@ -16,7 +16,7 @@ final class CatalogFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// The catalog.
+    /// The path of the catalog's file.
     var file: URL { url.appending(path: "routes.yaml") }
 
     /// Writes a text in place, as an editor does that keeps the file.

@@ -1,7 +1,7 @@
 import Logging
 import Synchronization
 
-/// How often the workers of a pipeline began to publish something again.
+/// The number of times that the workers of a pipeline began to publish something again.
 ///
 /// The mock cluster hides no record of a transaction that was not committed, so what is there more
 /// than once must be accounted for by an attempt that a worker has told of. On a busy machine there

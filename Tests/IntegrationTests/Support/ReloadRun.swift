@@ -24,7 +24,7 @@ struct ReloadRun: Sendable {
     private var identities: Int { waves * tapsPerWave + 1 }
     private var records: Int { waves * (tapsPerWave + 2) + 1 }
 
-    /// What has become of the reloads.
+    /// The outcome of the reloads.
     private struct Reloaded {
         var name = ReloadRun.names[0]
         var taken = 0

@@ -4,7 +4,7 @@ import LandfallPostgres
 
 @testable import LandfallWorker
 
-/// What the ledger holds of one offset.
+/// The content of the ledger at one offset.
 struct StoredOffset: Hashable, Sendable {
     let topic: String
     let partition: Int32

@@ -21,7 +21,7 @@ enum TestCatalog: Sendable {
         return Self.root.appending(path: "deploy/samples/\(name)")
     }
 
-    /// The file.
+    /// The path of the catalog's file.
     var file: URL { folder.appending(path: "routes.yaml") }
 
     /// Answers by it.

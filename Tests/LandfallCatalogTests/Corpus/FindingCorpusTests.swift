@@ -83,7 +83,7 @@ private struct FindingCase {
         }
     }
 
-    /// The catalog.
+    /// The text of the catalog: its own, or the base with its lines changed.
     func catalog(base: String) -> String {
         guard body.first?.contains(/^\d+\|/) ?? false else { return body.joined(separator: "\n") }
         var lines = base.components(separatedBy: "\n")
@@ -95,9 +95,9 @@ private struct FindingCase {
     }
 }
 
-/// What was found in a catalog.
+/// The findings in a catalog.
 private struct Found {
-    /// The findings.
+    /// The findings that are listed, in the order of the file.
     let list: [CatalogFinding]
     /// The errors past those that are listed.
     var omittedCount = 0

@@ -77,7 +77,7 @@ import Testing
     }
 }
 
-/// What is seen of a link.
+/// The parts of a link that the catalog sees.
 private struct SeenLink: Encodable {
     let link: String
     private(set) var fault: String?

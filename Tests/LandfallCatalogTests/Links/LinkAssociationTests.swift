@@ -3,7 +3,7 @@ import LandfallCatalog
 import TestSupport
 import Testing
 
-/// What Apple's and Android's files say about the links of a catalog.
+/// The links of a catalog in Apple's and Android's files.
 struct LinkAssociationTests {
     private static let host = "https://links.example.com"
 

@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// Which of several routes takes a link.
+/// The route that takes a link, of several that could.
 struct LinkOrderTests {
     /// Routes with one pattern each, a path, and the route that takes it.
     typealias Case = (patterns: [String: String], path: String, winner: String)

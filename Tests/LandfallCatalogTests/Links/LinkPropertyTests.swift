@@ -3,7 +3,7 @@ import LandfallCatalog
 import TestSupport
 import Testing
 
-/// What holds for all patterns and all links.
+/// Properties of all patterns and all links.
 struct LinkPropertyTests {
     private static let host = "https://links.example.com"
 

@@ -3,9 +3,9 @@ import LandfallCatalog
 
 /// A route with links, as a catalog writes it.
 struct LinkSample {
-    /// The route.
+    /// The name of the route that has the patterns.
     var route: String
-    /// The patterns.
+    /// The patterns of the route's links.
     var patterns: [String]
     /// The types of the context, by key.
     var context: [String: String] = [:]

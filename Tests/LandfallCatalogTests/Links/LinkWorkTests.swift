@@ -2,9 +2,9 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// What it costs to find a route among many.
+/// The cost of finding a route among many.
 struct LinkWorkTests {
-    /// How the patterns of a catalog look.
+    /// The form of a catalog's patterns.
     ///
     /// `#` is the number of the route, `~` the same behind letters: 200 lengths among all routes.
     struct Mix: CustomTestStringConvertible {

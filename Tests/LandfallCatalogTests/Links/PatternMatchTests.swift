@@ -2,7 +2,7 @@ import Testing
 
 @testable import LandfallCatalog
 
-/// Where the values of a pattern stand in a path.
+/// The places of a pattern's values in a path.
 struct PatternMatchTests {
     private static let allowed = AllowedLinks(schemes: ["https"], hosts: ["example.com"])
 

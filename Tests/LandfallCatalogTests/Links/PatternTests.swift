@@ -2,7 +2,7 @@ import Landfall
 import LandfallCatalog
 import Testing
 
-/// What the patterns of links take, and which values they give.
+/// The links that patterns take, and the values that they give.
 struct PatternTests {
     /// A pattern, a path and its values; `nil` where the pattern does not take the path.
     typealias Case = (pattern: String, path: String, values: [String: String]?)

@@ -2,7 +2,7 @@ import TestSupport
 
 /// Patterns and paths that are likely to meet.
 struct RandomPatterns {
-    /// Chooses.
+    /// The source of all choices.
     var generator: SeededGenerator
 
     /// The parameters that patterns have, if any.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LandfallCatalog
 
-/// Where the segments of a path begin.
+/// The places at which the segments of a path begin.
 struct SegmentStartsTests {
     @Test(arguments: [0, 1, 7, 8, 9, 100])
     func `each start is kept, few and many`(count: Int) {

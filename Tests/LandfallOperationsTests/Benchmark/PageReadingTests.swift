@@ -6,7 +6,7 @@ import Testing
 
 /// The reading of a worker's page while the worker is measured.
 @Suite(.timeLimit(.minutes(5))) struct PageReadingTests {
-    /// Where a worker listens, and what was read of it.
+    /// The port of a worker, and what was read of it.
     private final class Worker: Sendable {
         let state = Mutex((address: String?.none, read: [String]()))
         var read: [String] { state.withLock { $0.read } }

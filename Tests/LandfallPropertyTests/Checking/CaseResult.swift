@@ -1,6 +1,6 @@
 import Landfall
 
-/// What became of a case.
+/// The outcome of a case.
 struct CaseResult {
     /// What it broke; `nil` for nothing.
     var fault: Fault?

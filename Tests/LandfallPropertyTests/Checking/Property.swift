@@ -1,4 +1,4 @@
-/// What must hold of every case.
+/// A property of every case.
 enum Property: String, CaseIterable {
     /// The same input gives the same plan, whether it is explained or not.
     case repeatable
@@ -30,7 +30,7 @@ enum Property: String, CaseIterable {
     case found
 }
 
-/// What a case broke.
+/// The property that a case broke.
 struct Fault: Hashable {
     let property: Property
     /// Tells faults of one property apart, such as the device's reason.

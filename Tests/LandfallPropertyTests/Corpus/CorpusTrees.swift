@@ -18,7 +18,7 @@ struct CorpusTrees {
         self.containers = containers
     }
 
-    /// A tree.
+    /// Makes a tree of the catalog's screens and containers.
     mutating func make() -> TreeSketch {
         var sketch = TreeSketch(windows: [])
         for number in 0..<(choices.happens(5) ? 2 : 1) {

@@ -55,7 +55,7 @@ import Testing
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// What became of a case.
+    /// The outcome of a case.
     private typealias Answer = (outcomes: [Outcome], digest: UInt32)
 
     /// The answers to all cases.

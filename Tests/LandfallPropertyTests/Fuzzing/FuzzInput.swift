@@ -2,7 +2,7 @@ import Landfall
 import LandfallSimulator
 import LandfallSketches
 
-/// What is tried with bytes of any kind; whatever they are, nothing may trap.
+/// The parts that are tried with bytes of any kind; whatever they are, nothing may trap.
 enum FuzzInput {
     /// The most operations that are done to one tree.
     private static let operationLimit = 16

@@ -13,7 +13,7 @@ indirect enum FinderSketch: Finder {
     case presenting(Start)
     case details(SearchOptions, Start)
 
-    /// Where a search begins.
+    /// The place where a search begins.
     indirect enum Start {
         case topmost(WindowChoice)
         case root(WindowChoice)
@@ -89,7 +89,7 @@ indirect enum FinderSketch: Finder {
     }
 }
 
-/// What many screens of random trees are.
+/// A type that many screens of random trees stand for.
 enum BaseScreen: Screen {
     typealias Input = Context
 

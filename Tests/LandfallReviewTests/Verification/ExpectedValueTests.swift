@@ -4,7 +4,8 @@ import Testing
 
 @testable import LandfallReview
 
-/// What screens are expected to show, where their keys have other names than those of the routes.
+/// The values that screens are expected to show, where their keys have other names than those of
+/// the routes.
 struct ExpectedValueTests {
     /// An app whose articles have an id under another name than the links to them, and whose route
     /// `shared` leads to `article` over a `with`.

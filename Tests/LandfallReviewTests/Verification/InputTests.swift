@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallReview
 
-/// What is tried: values of contexts, devices, variations, channels and times.
+/// The inputs that are tried: values of contexts, devices, variations, channels and times.
 struct InputTests {
     private static let catalog = """
         landfall: 1

@@ -4,7 +4,7 @@ import Testing
 @testable import Landfall
 @testable import LandfallReview
 
-/// What is found wrong with the answer to a request.
+/// The faults that are found in the answer to a request.
 struct PairCheckTests {
     /// An app with a list and one chat on it, and what answers its requests.
     private struct Scene {

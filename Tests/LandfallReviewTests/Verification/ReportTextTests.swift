@@ -3,7 +3,7 @@ import Testing
 
 @testable import LandfallReview
 
-/// What a person reads.
+/// The text of a report for a person.
 struct ReportTextTests {
     private var wholeRules: ExplorationRules {
         var rules = ExplorationRules()

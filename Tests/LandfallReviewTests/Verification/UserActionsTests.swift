@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallReview
 
-/// What a person can do with what is on the screen.
+/// The actions of a person on what is on the screen.
 struct UserActionsTests {
     private let states = States()
 

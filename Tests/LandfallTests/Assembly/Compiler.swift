@@ -6,12 +6,12 @@ struct Compiler {
     private let modules: URL
     private let folder: URL
 
-    /// Why nothing could be compiled.
+    /// The reason why nothing could be compiled.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// What the compiler said of sources.
+    /// The messages of the compiler about sources.
     struct Report: Sendable {
         /// The exit status.
         let status: Int32

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// Where `back`, `close` and `return-to` lead, tree by tree.
+/// The targets of `back`, `close` and `return-to`, tree by tree.
 struct DepartureTests {
     /// A tree, where it is left, and what comes of it.
     struct Case: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// What explanations take down, and that they change nothing.
+/// The content of explanations, and that they change nothing.
 @Suite struct ExplanationTests {
     @Test func `nothing is taken down unless it is asked for`() throws {
         let resolution = try Explained.answer(

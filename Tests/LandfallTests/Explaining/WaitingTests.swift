@@ -6,7 +6,7 @@ import Testing
 
 /// Interceptors that have to be waited for; no test sleeps.
 @Suite(.timeLimit(.minutes(10))) struct WaitingTests {
-    /// What an interceptor does, its own patience, and what comes of it.
+    /// An interceptor, its time limit, and what comes of it.
     struct Case: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let patience: Duration?

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Landfall
 
-/// What happens to two devices of an app with flows, by chance, and what has to hold all the while.
+/// A random walk of two devices of an app with flows, and what has to hold all the while.
 struct FlowWalk {
     /// A token, and to which device it was given.
     private struct Given {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Landfall
 
-/// What of an answer stands in records: why there is a detour, and nothing that a person has typed.
+/// The parts of an answer that stand in records: the reason of a detour, and nothing that a person
+/// has typed.
 struct RecordedAnswerTests {
     private typealias Values = JourneyApp.FormInput
 

@@ -1,6 +1,6 @@
 @testable import Landfall
 
-/// What becomes of a token, said once more and in another way: from the tree and the token alone.
+/// A second model of tokens: from the tree and the token alone.
 struct ResumeModel {
     let resolver: IntentResolver
     let state: DeviceState

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// What becomes of an intent behind a detour.
+/// Intents behind a detour.
 struct ResumeTests {
     /// A device that does what plans say, and reports it.
     private struct Device {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// How a chain is read: whom the Router asks, which way it takes, and where it stops.
+/// The reading of a chain: whom the Router asks, which branch it takes, and where it stops.
 @Suite struct ChainReadingTests {
     private static let x = screen("x", "X")
 

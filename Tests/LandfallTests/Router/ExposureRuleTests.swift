@@ -4,7 +4,7 @@ import Testing
 
 /// An exposure is an experiment whose variation changed what somebody got.
 struct ExposureRuleTests {
-    /// Where the interceptor stands that does not proceed.
+    /// The place of the interceptor that does not proceed.
     enum Place: CaseIterable, Sendable {
         case global, route, step, between, behind, nowhere
 

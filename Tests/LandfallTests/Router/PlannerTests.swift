@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// Which operations lead from a tree to a target, and in which order.
+/// The operations that lead from a tree to a target, and their order.
 @Suite struct PlannerTests {
     static let x = screen("x", "X")
     static let y = screen("y", "Y")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// What the library does that was better done otherwise: the way it is done here.
+/// Cases in which Landfall does better than the library: its own result.
 @Suite struct ImprovementScenarios {
     static let x = screen("x", "X")
     static let modal = Placement.present(.fullScreen, from: .current)

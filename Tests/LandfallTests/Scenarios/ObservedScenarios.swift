@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// What was observed of the library beyond its own tests.
+/// Behavior that was observed of the library beyond its own tests.
 @Suite struct ObservedScenarios {
     private static let x = screen("x", "X")
     private static let stack = nav("n", [screen("p", "P"), screen("q", "Q")])

@@ -57,7 +57,7 @@ struct Scenario {
     }
 }
 
-/// What became of a scenario.
+/// The outcome of a scenario.
 struct Trip {
     let resolution: Resolution
 

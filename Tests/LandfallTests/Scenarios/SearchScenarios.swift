@@ -8,7 +8,7 @@ import Testing
         screen("m2", "M").presenting(nav("n", [screen("inv", "Inv"), screen("t", "T")]))
     )
 
-    /// What can be found from each node of `M ⇧ M ⇧ Nav[Inv, T]` with some options.
+    /// The nodes that can be found from each node of `M ⇧ M ⇧ Nav[Inv, T]` with some options.
     struct Row: CustomTestStringConvertible, Sendable {
         let options: SearchOptions
         let start: NodeID

@@ -2,7 +2,7 @@ import Synchronization
 
 @testable import Landfall
 
-/// What happened, in order.
+/// The events of a run, in order.
 final class Log: Sendable {
     private let entries = Mutex<[String]>([])
 

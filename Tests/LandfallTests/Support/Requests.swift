@@ -127,7 +127,7 @@ extension Router {
     }
 }
 
-/// What the Router decided.
+/// The decision of the Router.
 enum Routing {
     /// The way to the target; empty when it is visible already.
     case planned(RoutePlan)

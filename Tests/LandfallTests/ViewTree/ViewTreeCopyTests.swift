@@ -3,7 +3,7 @@ import Testing
 
 @testable import Landfall
 
-/// What operations change in a copy of a tree that was read, while the tree stays as it is.
+/// Operations on a copy of a tree that was read, while the tree stays as it is.
 @Suite struct ViewTreeCopyTests {
     private static let screens: [NodeID] = ["s0", "s1", "s2"]
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// What each operation of the contract does to a tree, and each way in which it can't be done.
+/// The effect of each operation of the contract on a tree, and each reason why it can't be done.
 @Suite struct ViewTreeOperationsTests {
     /// A tree, what is done to it and what it is then; or the error.
     struct Case: CustomTestStringConvertible, Sendable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Landfall
 
-/// What holds of a tree whatever is done to it.
+/// Properties of a tree that hold whatever is done to it.
 @Suite struct ViewTreePropertyTests {
     private static let seedsPerBlock = 50
     private static let operationsPerTree = 20

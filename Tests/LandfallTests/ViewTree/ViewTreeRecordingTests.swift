@@ -5,7 +5,7 @@ import Testing
 
 /// The search that asks as often as RouteComposer does, for explanations.
 @Suite struct ViewTreeRecordingTests {
-    /// What the predicate is asked, from where and with which options.
+    /// The order in which the predicate is asked, from a node and with some options.
     struct Order: CustomTestStringConvertible, Sendable {
         let testDescription: String
         let root: View

@@ -9,7 +9,7 @@ package struct HostileRecord: Sendable, CustomStringConvertible {
     /// The value of the record.
     package let value: [UInt8]
 
-    /// What a record claims to be.
+    /// The kind of record that it claims to be.
     package enum Kind: Hashable, Sendable {
         /// Of an intent topic.
         case intent

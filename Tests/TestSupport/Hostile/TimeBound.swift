@@ -1,6 +1,6 @@
 import Glibc
 
-/// How long a record may take, in time of the processor: what else the machine does is no matter.
+/// The most time of the processor that a record may take: what else the machine does is no matter.
 package enum TimeBound {
     /// The most for a record of 256 KiB: 20 ms.
     ///

@@ -7,7 +7,7 @@ import LandfallUIKit
     configure: AppSettings.configure
 )
 
-/// What is set once for the app.
+/// The settings of the app, which are set once.
 @MainActor enum AppSettings {
     /// The address of the gateway, here one on the same computer.
     static let gateway = URL(string: "http://localhost:8080") ?? URL(fileURLWithPath: "/")

@@ -14,7 +14,7 @@ class TextViewController: UIViewController {
 
     required init?(coder: NSCoder) { nil }
 
-    /// The text.
+    /// The text in the middle of the screen.
     var text: String? {
         get { label.text }
         set { label.text = newValue }

@@ -1,6 +1,6 @@
 import LandfallUIKit
 
-/// The cart.
+/// The screen of the cart.
 final class CartViewController: TextViewController, LandfallScreen {
     static let landfallType: ScreenType = "Cart"
 
@@ -38,7 +38,7 @@ final class CheckoutViewController: TextViewController, LandfallScreen {
     }
 }
 
-/// The account.
+/// The screen of the account.
 final class AccountViewController: TextViewController, LandfallScreen {
     static let landfallType: ScreenType = "Account"
 
@@ -51,7 +51,7 @@ final class AccountViewController: TextViewController, LandfallScreen {
     required init?(coder: NSCoder) { nil }
 }
 
-/// An order.
+/// The screen of an order, told apart by its id.
 final class OrderViewController: TextViewController, LandfallScreen {
     static let landfallType: ScreenType = "Order"
     private(set) var orderID: String

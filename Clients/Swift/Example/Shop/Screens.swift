@@ -39,7 +39,7 @@ final class CategoryViewController: TextViewController, LandfallScreen {
     }
 }
 
-/// A product.
+/// The screen of a product, told apart by its id.
 final class ProductViewController: TextViewController, LandfallScreen {
     static let landfallType: ScreenType = "Product"
     private(set) var productID: String
@@ -60,7 +60,7 @@ final class ProductViewController: TextViewController, LandfallScreen {
     }
 }
 
-/// What is on sale; a tab of its own while the sale lasts.
+/// The sale; a tab of its own while it lasts.
 final class SaleViewController: TextViewController, LandfallScreen {
     static let landfallType: ScreenType = "Sale"
 
@@ -69,7 +69,7 @@ final class SaleViewController: TextViewController, LandfallScreen {
     required init?(coder: NSCoder) { nil }
 }
 
-/// A voucher.
+/// The screen of a voucher, told apart by its code.
 final class VoucherViewController: TextViewController, LandfallScreen {
     static let landfallType: ScreenType = "Voucher"
     private(set) var code: String

@@ -2,7 +2,7 @@ public import LandfallDevice
 
 /// An app without a user interface, which carries plans out on a tree and misbehaves on request.
 @MainActor public final class ScriptedHost: NavigationHost {
-    /// How a transition ends.
+    /// The end of a transition.
     public enum Ending: Hashable, Sendable {
         /// It is done, and its completion comes in a next turn.
         case done

@@ -6,7 +6,7 @@ public import LandfallDevice
 /// therefore shown in steps, each of which waits for the view to appear.
 @available(iOS 17, tvOS 17, macCatalyst 17, macOS 14, *)
 @MainActor public final class ModelHost: NavigationHost {
-    /// The windows.
+    /// The windows of the app.
     public private(set) var windows: [WindowModel]
     /// The id of the window that receives the input; by default the first.
     public var keyWindow: String?

@@ -4,7 +4,7 @@ public import LandfallDevice
 public import UIKit
 
 extension Landfall {
-    /// What can be chosen when a kit is made for an app in UIKit.
+    /// The options of a kit for an app in UIKit.
     public struct Options {
         /// What the kit may do, how long it waits, and how much it keeps.
         public var settings = Landfall.Settings()
@@ -26,7 +26,7 @@ extension Landfall {
         init() {}
     }
 
-    /// What a plan may do with an alert that is on top.
+    /// The rule what a plan may do with an alert that is on top.
     public enum Alerts: Hashable, Sendable {
         /// The alert is reported as not dismissible: the person answers it first.
         case keep
@@ -165,7 +165,7 @@ extension Landfall {
 }
 
 #if !os(tvOS)
-/// What is of use of a tap on a notification.
+/// The parts of a tap on a notification that the kit uses.
 private struct NotificationTap {
     let identifier: String
     let action: String

@@ -2,7 +2,7 @@
 import LandfallDevice
 import UIKit
 
-/// What connects a kit with UIKit; it lives as long as the kit, and keeps it alive in no way.
+/// The connection of a kit with UIKit; it lives as long as the kit, and does not keep it alive.
 @MainActor final class UIKitAdapter {
     let host: UIKitHost
     private unowned let kit: Landfall

@@ -8,12 +8,12 @@ struct PhoneArguments {
     let gateway: URL
     /// The device, which the token must name.
     let deviceID: String
-    /// Its tokens.
+    /// The tokens of the device, from a file that may change.
     let tokens: FileTokens
     /// What the phone shows at first, and who is signed in; a closed app without it.
     let state: DeviceState?
 
-    /// What is wrong with arguments, in one line.
+    /// The fault of arguments, in one line.
     struct Fault: Error {
         let text: String
     }

@@ -2,7 +2,7 @@
 import Foundation
 import LandfallDevice
 
-/// What a line of the standard input asks of the phone.
+/// The request of a line of the standard input to the phone.
 enum PhoneLine {
     /// A tap on a notification with a link.
     case tap(String)

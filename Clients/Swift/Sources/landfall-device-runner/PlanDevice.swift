@@ -30,7 +30,7 @@ extension PlanDevice {
     var unsupported: [String] { [] }
 }
 
-/// What became of operations.
+/// The outcome of operations.
 struct PlanOutcome {
     /// What is shown then.
     var windows: [WindowState]

@@ -2,7 +2,7 @@ package import LandfallDevice
 package import LandfallUIKit
 package import UIKit
 
-/// What a controller of a test says about itself, since one class stands for all types.
+/// The traits of a controller of a test, since one class stands for all types.
 package struct ScreenTraits {
     /// What tells it from another screen of its type.
     package var context: ScreenContext = [:]

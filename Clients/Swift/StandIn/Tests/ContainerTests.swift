@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// How the containers of the stand-in behave; each test names where the rule is known from.
+/// The behavior of the stand-in's containers; each test names where the rule is known from.
 @MainActor @Suite struct ContainerTests {
     /// S11: Apple, `interactivePopGestureRecognizer`, `isCancelled`; PresenterKit #38.
     @Test(arguments: [true, false])

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// How the stand-in presents and dismisses; each test names where the rule is known from.
+/// The stand-in's presentations and dismissals; each test names where the rule is known from.
 @MainActor @Suite struct PresentationTests {
     /// S1: Apple, `UIViewController.present(_:animated:completion:)`: the completion runs behind
     /// `viewDidAppear`, so never inside the call.

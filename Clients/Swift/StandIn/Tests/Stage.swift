@@ -58,7 +58,7 @@ import UIKit
 
 /// A screen that writes down its appearance callbacks.
 final class Recorder: UIViewController {
-    /// Where several screens write in one list.
+    /// A list in which several screens write.
     @MainActor final class Log {
         var entries: [String] = []
     }

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// How windows, scenes and the run loop of the stand-in behave.
+/// The behavior of the stand-in's windows, scenes and run loop.
 @MainActor @Suite struct WindowTests {
     /// S19: What a root presents is not dismissed when another root is set: it leaks.
     @Test func `a root that presents leaks when it is replaced`() {

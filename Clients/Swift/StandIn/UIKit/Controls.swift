@@ -10,7 +10,7 @@ import Foundation
     public var textAlignment = NSTextAlignment.natural
 }
 
-/// Where lines begin.
+/// The side at which lines begin.
 public enum NSTextAlignment: Sendable {
     /// As the language wants it.
     case natural
@@ -55,7 +55,7 @@ public enum NSTextAlignment: Sendable {
     /// Lets a finger tap it.
     package func tap() { if let action { action.handler(action) } }
 
-    /// What a button looks like.
+    /// The look of a button.
     public enum ButtonType: Sendable {
         /// As the system has it.
         case system
@@ -81,7 +81,7 @@ public enum NSTextAlignment: Sendable {
     /// Lets a finger tap it.
     package func tap() { if let action { action.handler(action) } }
 
-    /// What a button looks like.
+    /// The look of a button in a bar.
     public enum SystemItem: Sendable {
         /// An X.
         case close
@@ -120,7 +120,7 @@ public enum NSTextAlignment: Sendable {
         case vertical
     }
 
-    /// Where views lie across.
+    /// The position of views across the direction of a stack.
     public enum Alignment: Sendable {
         /// Over the whole width.
         case fill
@@ -128,7 +128,7 @@ public enum NSTextAlignment: Sendable {
         case center
     }
 
-    /// How views share the room.
+    /// The rule by which views share the room of a stack.
     public enum Distribution: Sendable {
         /// So that there is none left.
         case fill
@@ -170,7 +170,7 @@ extension UIView {
         view.world.schedule(after: .seconds(duration)) { completion?(true) }
     }
 
-    /// What a transition looks like.
+    /// The look of a transition.
     public struct AnimationOptions: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt

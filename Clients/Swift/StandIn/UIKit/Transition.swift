@@ -1,4 +1,4 @@
-/// What can be asked of a transition while it runs.
+/// The facts about a transition while it runs.
 @MainActor public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     /// Whether it moves, rather than jumps.
     var isAnimated: Bool { get }
@@ -121,7 +121,7 @@ public protocol UIViewControllerTransitionCoordinator:
 }
 
 extension UIViewController {
-    /// How far a view has come into sight.
+    /// The stage of a view that comes into sight or leaves it.
     enum Appearance { case disappeared, appearing, appeared, disappearing }
 
     func appear(_ phase: Appearance, animated: Bool) {

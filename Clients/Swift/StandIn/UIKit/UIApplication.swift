@@ -178,7 +178,7 @@ public import Foundation
         }
     }
 
-    /// Whether an app is used.
+    /// The state of an app: used, or not.
     public enum State: Int, Sendable {
         /// Seen and used.
         case active = 0
@@ -188,26 +188,26 @@ public import Foundation
         case background = 2
     }
 
-    /// What an app was started with, before there were scenes.
+    /// A reason for which an app was started, before there were scenes.
     public struct LaunchOptionsKey: Hashable, Sendable {
         let name: String
     }
 
-    /// How another app is asked to open a URL.
+    /// An option of a request to another app to open a URL.
     public struct OpenExternalURLOptionsKey: Hashable, Sendable {
         let name: String
     }
 }
 
 extension UIScene {
-    /// How the system is asked to bring a scene to the front.
+    /// The options of a request to bring a scene to the front.
     @MainActor public final class ActivationRequestOptions {
         /// Creates options.
         public init() {}
     }
 }
 
-/// Who hears of the app.
+/// The delegate of the app.
 @MainActor public protocol UIApplicationDelegate: AnyObject {
     /// Hears that the app has started; here factories are registered.
     ///

@@ -186,7 +186,7 @@ public import Foundation
     }
 }
 
-/// Who hears what a stack shows.
+/// The delegate of a stack, which hears what it shows.
 @MainActor public protocol UINavigationControllerDelegate: AnyObject {
     /// Hears that a screen begins to be shown.
     ///
@@ -236,7 +236,7 @@ extension UINavigationControllerDelegate {
 
     init() {}
 
-    /// How far a gesture can have come.
+    /// The stage of a gesture.
     public enum State: Int, Sendable {
         /// No gesture.
         case possible

@@ -48,7 +48,7 @@ public import Foundation
         )
     }
 
-    /// How pages move.
+    /// The transition between pages.
     public enum TransitionStyle: Sendable {
         /// Like paper.
         case pageCurl
@@ -116,7 +116,7 @@ public import Foundation
         dismiss(animated: true) { action.handler?(action) }
     }
 
-    /// What an alert looks like.
+    /// The look of an alert.
     public enum Style: Int, Sendable {
         /// A list from below.
         case actionSheet = 0
@@ -142,7 +142,7 @@ public import Foundation
         self.handler = handler
     }
 
-    /// What a button looks like.
+    /// The look of a button.
     public enum Style: Int, Sendable {
         /// As usual.
         case `default` = 0

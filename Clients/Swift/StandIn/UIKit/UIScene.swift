@@ -27,7 +27,7 @@ public import Foundation
     public nonisolated static let didDisconnectNotification =
         Notification.Name("UISceneDidDisconnectNotification")
 
-    /// Whether a person sees a scene and can use it.
+    /// The state of a scene: seen and used, or not.
     public enum ActivationState: Int, Sendable {
         /// Not connected to the app.
         case unattached = -1
@@ -39,7 +39,7 @@ public import Foundation
         case background = 2
     }
 
-    /// What a scene brings along when it is connected: what the app was opened for.
+    /// The reasons for which a scene was connected: what the app was opened for.
     @MainActor public final class ConnectionOptions {
         /// The notification that was tapped.
         public let notificationResponse: UNNotificationResponse?
@@ -78,7 +78,7 @@ public import Foundation
     private struct WeakWindow { weak var window: UIWindow? }
 }
 
-/// What outlives a scene.
+/// The session of a scene, which outlives it.
 @MainActor public final class UISceneSession: UIResponder {
     /// A name that stays the same for as long as the session exists.
     public let persistentIdentifier: String
@@ -91,7 +91,7 @@ public import Foundation
     }
 }
 
-/// Who hears of a scene.
+/// The delegate of a scene.
 @MainActor public protocol UISceneDelegate: AnyObject {
     /// Hears that a scene was connected: at the start of an app, or when a person opens a window.
     ///
@@ -135,7 +135,7 @@ extension UISceneDelegate {
     public func scene(_ scene: UIScene, openURLContexts contexts: Set<UIOpenURLContext>) {}
 }
 
-/// Who hears of a scene with windows.
+/// The delegate of a scene with windows.
 @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
     /// The window.
     var window: UIWindow? { get set }
@@ -152,7 +152,7 @@ extension UISceneDelegate {
     }
 }
 
-/// What a person was doing elsewhere: here a universal link.
+/// An activity of a person elsewhere: here a universal link.
 @MainActor public final class NSUserActivity: UIResponder {
     /// What kind of activity it is.
     public let activityType: String

@@ -185,7 +185,7 @@ public import Foundation
         case compact
     }
 
-    /// Which columns are shown.
+    /// The columns that are shown.
     public enum DisplayMode: Sendable {
         /// What the system chooses.
         case automatic

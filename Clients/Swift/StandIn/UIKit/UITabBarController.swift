@@ -119,7 +119,7 @@ private final class MoreList: UINavigationController {
     override var topViewController: UIViewController? { viewControllers.last }
 }
 
-/// Who is asked and hears about tabs that a person chooses.
+/// The delegate of tabs, which is asked and hears about those that a person chooses.
 @MainActor public protocol UITabBarControllerDelegate: AnyObject {
     /// Says whether a person may choose a tab.
     ///

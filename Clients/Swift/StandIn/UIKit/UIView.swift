@@ -94,7 +94,7 @@ public import Foundation
     /// Lays out what waits for it.
     open func layoutIfNeeded() { layouts += 1 }
 
-    /// How a view follows the size of the view that it lies in.
+    /// The rule by which a view follows the size of the view that it lies in.
     public struct AutoresizingMask: OptionSet, Sendable {
         /// The bits.
         public let rawValue: UInt
@@ -116,7 +116,7 @@ public struct UIColor: Hashable, Sendable {
     public static let systemBackground = UIColor(name: "systemBackground")
 }
 
-/// How wide a place is for its content.
+/// The width of a place for its content.
 public enum UIUserInterfaceSizeClass: Sendable {
     /// Not known.
     case unspecified
@@ -126,7 +126,7 @@ public enum UIUserInterfaceSizeClass: Sendable {
     case regular
 }
 
-/// What a place says about itself.
+/// The traits of a place.
 public struct UITraitCollection: Sendable {
     /// How wide it is.
     public var horizontalSizeClass: UIUserInterfaceSizeClass

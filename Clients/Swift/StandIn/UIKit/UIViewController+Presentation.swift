@@ -130,7 +130,7 @@ extension UIViewController {
     }
 }
 
-/// How a controller is presented.
+/// The style in which a controller is presented.
 public enum UIModalPresentationStyle: Int, Sendable {
     /// Over the whole window; what is beneath is removed.
     case fullScreen = 0
@@ -158,7 +158,7 @@ public enum UIModalPresentationStyle: Int, Sendable {
     var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .automatic }
 }
 
-/// How a controller moves in when it is presented.
+/// The movement by which a presented controller comes in.
 public enum UIModalTransitionStyle: Int, Sendable {
     /// From below.
     case coverVertical = 0
@@ -170,7 +170,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     case partialCurl = 3
 }
 
-/// How a sheet looks.
+/// The look of a sheet.
 @MainActor public final class UISheetPresentationController {
     /// The heights at which it rests.
     public var detents: [Detent] = [.large()]
@@ -195,7 +195,7 @@ public enum UIModalTransitionStyle: Int, Sendable {
     }
 }
 
-/// Where a popover points to.
+/// The place that a popover points to.
 @MainActor public final class UIPopoverPresentationController {
     /// The view that it points to.
     public weak var sourceView: UIView?

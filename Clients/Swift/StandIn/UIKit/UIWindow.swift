@@ -82,7 +82,7 @@ import Foundation
         world.schedule(after: .zero) { for controller in shown { controller.move(to: phases[1]) } }
     }
 
-    /// How far in front a window is.
+    /// The level of a window: those of a higher one lie in front.
     public struct Level: Hashable, Comparable, RawRepresentable, Sendable {
         /// The number.
         public let rawValue: Double

@@ -20,7 +20,7 @@ public import Foundation
     init() {}
 }
 
-/// Who hears of taps on notifications.
+/// The delegate of notifications, which hears of taps on them.
 public protocol UNUserNotificationCenterDelegate: AnyObject {
     /// Hears that a person has tapped a notification.
     ///
@@ -35,7 +35,7 @@ public protocol UNUserNotificationCenterDelegate: AnyObject {
     )
 }
 
-/// What a person did with a notification.
+/// The action of a person on a notification.
 public final class UNNotificationResponse {
     /// The notification.
     public let notification: UNNotification
@@ -68,7 +68,7 @@ public final class UNNotification {
     }
 }
 
-/// What a notification was made from.
+/// The request that a notification was made from.
 public final class UNNotificationRequest {
     /// Its name, unique on the device.
     public let identifier: String
@@ -81,7 +81,7 @@ public final class UNNotificationRequest {
     }
 }
 
-/// What a notification says.
+/// The content of a notification.
 public final class UNNotificationContent {
     /// What was sent with it.
     public let userInfo: [AnyHashable: Any]

@@ -168,7 +168,7 @@
 
     /// A message that UIKit would have put into the log, or an exception that it would have raised.
     package struct Warning: Hashable, Sendable {
-        /// What kind of complaint it is.
+        /// The kind of a complaint.
         package enum Kind: Hashable, Sendable {
             /// "Attempt to present … which is already presenting …"
             case alreadyPresenting

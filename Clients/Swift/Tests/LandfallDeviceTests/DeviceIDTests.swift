@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallDevice
 
-/// What is kept outlives the process, also where it can't be read for a while.
+/// The id of a device outlives the process, also where it can't be read for a while.
 @MainActor @Suite struct DeviceIDTests {
     /// A storage whose files can't be read for a while.
     private final class LockableStorage: Landfall.Storage {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallDevice
 
-/// What the kit compresses is read by others' gzip.
+/// The kit's compression, as other programs' gzip reads it.
 @Suite struct GzipTests {
     private static func sample(_ seed: Int) -> [UInt8] {
         var numbers = SeededNumbers(seed: seed)

@@ -2,7 +2,7 @@ import LandfallDevice
 import LandfallDeviceTesting
 import Testing
 
-/// How a plan is carried out when the app does not do what it should.
+/// Plans in an app that does not do what it should.
 @MainActor @Suite struct PerformingTests {
     /// Transitions of the user interface are no transactions: each misbehaviour ends in a report that
     /// is true, and in one fallback at most.

@@ -2,7 +2,7 @@ import LandfallDevice
 import LandfallDeviceTesting
 import Testing
 
-/// When states are reported, and what becomes of what can't be sent.
+/// Reports of states: when they are sent, and what becomes of those that can't be.
 @MainActor @Suite struct ReportingTests {
     private static func changeContext(_ phone: Phone, _ value: Int) {
         let update = PlanOperation(.update(node: "n4", context: ["chatId": "\(value)"]))

@@ -1,7 +1,7 @@
 import LandfallDevice
 import Testing
 
-/// What operations do to a tree.
+/// The effects of operations on a tree.
 @Suite struct ScreenTreeTests {
     private static func tabs() -> ScreenTree {
         let chats = ViewNode("n2", "ChatNavigation", .navigation)

@@ -3,7 +3,7 @@ import LandfallDevice
 import LandfallDeviceTesting
 import Testing
 
-/// What becomes of a tap.
+/// Taps, from the finger to their end.
 @MainActor @Suite struct TapTests {
     @Test func `a tap becomes a plan that is performed and reported`() {
         let phone = Phone { .plan(Phone.plan($0, [Phone.select, Phone.push])) }

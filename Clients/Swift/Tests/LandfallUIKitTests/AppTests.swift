@@ -6,7 +6,7 @@ import UIKit
 
 @testable import LandfallUIKit
 
-/// What the adapter sees of an app, and how it follows the app's own wishes.
+/// The adapter's view of an app, and the app's own wishes, which it follows.
 @MainActor @Suite struct AppTests {
     /// A plan that was made for one window must never reach another.
     @Test func `the id of a window stays the same while it is hidden`() {

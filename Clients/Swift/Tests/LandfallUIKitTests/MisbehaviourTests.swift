@@ -5,8 +5,8 @@ import LandfallUIKitTesting
 import Testing
 import UIKit
 
-/// What becomes of a plan when UIKit, the app or the person gets in its way: the report is true, and
-/// the fallback runs at most once.
+/// Plans that UIKit, the app or the person gets in the way of: the report is true, and the fallback
+/// runs at most once.
 @MainActor @Suite struct MisbehaviourTests {
     private static var slow: Landfall.Settings {
         var settings = Landfall.Settings()

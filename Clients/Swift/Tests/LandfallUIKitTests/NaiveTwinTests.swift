@@ -4,7 +4,7 @@ import LandfallUIKitTesting
 import Testing
 import UIKit
 
-/// What goes wrong in an app that does it the plain way, and does not with the kit.
+/// The faults of an app that does it the plain way, which one with the kit does not have.
 ///
 /// Each test plays one scene twice: with a twin that is written as most apps are, and with the kit. The
 /// scene says something only as long as the twin fails in it.

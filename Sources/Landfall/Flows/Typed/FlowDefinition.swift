@@ -80,19 +80,19 @@ public protocol FlowDefinition<Step>: Flow {
 }
 
 extension FlowDefinition {
-    /// What a flow decides by.
+    /// The facts by which a flow decides.
     public typealias Place = FlowPlace<Self>
 
-    /// What a flow says of a step.
+    /// The declaration of a step.
     public typealias Stage = FlowStage<Self>
 
-    /// What a flow does next.
+    /// The next move of a flow.
     public typealias Next = FlowNext<Self>
 
-    /// Nothing.
+    /// No fields, for a flow that gives nothing to the flow around it.
     public static var result: [PartialKeyPath<Shared>] { [] }
 
-    /// Nowhere.
+    /// `nil`: after cancelling the person stays where the step was.
     public func destination(cancelling step: Step, in place: Place) -> Destination? { nil }
 
     /// The detour through the flow, from its beginning.
@@ -222,7 +222,7 @@ public enum NoParent: FlowDefinition {
     /// No name.
     public var name: String { "" }
 
-    /// The end.
+    /// Ends at once: there is no step to begin with.
     public func begin(in place: FlowPlace<NoParent>) -> FlowNext<NoParent> { .end }
 
     /// Can't be asked.

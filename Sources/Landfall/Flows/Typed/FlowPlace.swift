@@ -1,4 +1,4 @@
-/// What a flow in Swift decides by: the device, and what is known.
+/// The facts by which a flow in Swift decides: the device, and what is known.
 public struct FlowPlace<Definition: FlowDefinition>: Sendable {
     /// The device and the intent.
     public let request: NavigationRequest

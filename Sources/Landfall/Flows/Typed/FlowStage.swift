@@ -1,4 +1,5 @@
-/// What a flow in Swift says of a step: what shows it, what it brings, and what comes behind it.
+/// The declaration of a step in a flow in Swift: what shows it, what it brings, and what comes
+/// behind it.
 ///
 /// It is read from left to right: `show` or `flow`, what the step is to bring, when it is needed,
 /// and `then`.
@@ -194,7 +195,7 @@ extension FlowStage.Bringing {
     }
 }
 
-/// What a step has brought, one value after the other.
+/// The values that a step has brought, one after the other.
 private struct BroughtValues {
     let context: Context
     var keys: ArraySlice<String>
@@ -210,7 +211,7 @@ private struct BroughtValues {
 /// A step has not brought what it should.
 private struct MissingValue: Error {}
 
-/// What a flow in Swift does next.
+/// The next move of a flow in Swift.
 public struct FlowNext<Definition: FlowDefinition>: Sendable {
     let kind: Kind
 

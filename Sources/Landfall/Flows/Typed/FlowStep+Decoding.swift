@@ -171,7 +171,7 @@ private struct StepValueSource: SingleValueDecodingContainer {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.read(type) }
 }
 
-/// Where a value stands in a step.
+/// The path of a value within a step.
 struct StepPath {
     let text: String
 
@@ -219,7 +219,7 @@ extension UInt16: StepScalar {}
 extension UInt32: StepScalar {}
 extension UInt64: StepScalar {}
 
-/// How the case of a step is called where it travels.
+/// The name that the case of a step has in tokens and plans.
 enum StepName {
     /// The name in kebab case.
     static func text(of name: String) -> String {

@@ -22,7 +22,7 @@ extension FlowStep {
     }
 }
 
-/// What an encoder has written of a step.
+/// The names and values that an encoder has written of a step.
 private final class StepSink {
     var name: String?
     var entries: [String: String] = [:]

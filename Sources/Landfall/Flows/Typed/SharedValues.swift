@@ -1,4 +1,5 @@
-/// What the steps of a flow bring, typed: each field is there once a step has brought it.
+/// The values that the steps of a flow bring, typed: each field is there once a step has brought
+/// it.
 ///
 ///     struct Shared: SharedValues {
 ///         var email: String?

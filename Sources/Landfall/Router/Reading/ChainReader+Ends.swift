@@ -1,5 +1,5 @@
 extension ChainReader {
-    /// What comes behind the last step of a chain.
+    /// The end of a chain, behind its last step.
     enum End {
         /// A node at which the chain begins.
         case origin(PlacedOrigin)

@@ -1,4 +1,4 @@
-/// What ``Router/read(_:in:assignments:passed:)`` knows while it goes through a chain backwards.
+/// The state of ``Router/read(_:in:assignments:passed:)`` while it goes through a chain backwards.
 ///
 /// It changes nothing but itself.
 struct ChainReader: ~Copyable {

@@ -33,7 +33,7 @@ final class PreparedChain: Sendable {
     /// The place of the beginning, behind the last step.
     let end: StepPlace
 
-    /// Where a chain begins.
+    /// The origin of a chain.
     enum Origin: Sendable {
         case current(WindowChoice)
         case root(WindowChoice)

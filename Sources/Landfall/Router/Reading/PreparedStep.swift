@@ -63,7 +63,7 @@ final class PreparedFinder: Sendable {
     }
 }
 
-/// What a step builds, handed on as a reference.
+/// The template that a step builds, handed on as a reference.
 final class PreparedTemplate: Sendable {
     let value: ViewTemplate
 

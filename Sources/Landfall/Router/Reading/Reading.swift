@@ -1,4 +1,4 @@
-/// What reading a chain backwards found out: where to begin, and what is to be built from there.
+/// The result of reading a chain backwards: where to begin, and what is to be built from there.
 ///
 /// It changes no more once it is made, so it is handed on as a reference, together with all that a
 /// plan is made from.
@@ -9,7 +9,7 @@ final class Reading {
     /// The request and the route's context.
     let scope: StepScope
 
-    /// The routes.
+    /// The table of the routes, with the defaults that count for the plan.
     let table: RouteTable
 
     /// Where the reading stopped: a screen that was found, or the chain's beginning.
@@ -75,7 +75,7 @@ final class Reading {
     }
 }
 
-/// Where a reading stopped.
+/// The place where a reading stopped.
 struct PlacedOrigin: Sendable {
     let node: NodeIndex
     private let cause: Cause
@@ -84,7 +84,7 @@ struct PlacedOrigin: Sendable {
     /// What the global tasks and those of the step give the screen.
     let values: Context
 
-    /// Why the reading stopped there.
+    /// The reason why the reading stopped there.
     private enum Cause {
         /// The finder of a step found it.
         case found(PreparedStep)

@@ -6,7 +6,7 @@ public struct RouteTable: Sendable {
 
     private let content: Content
 
-    /// What is in a table: it never changes, and is handed to every reading as a reference.
+    /// The content of a table: it never changes, and is handed to every reading as a reference.
     private final class Content: Sendable {
         let routes: [PreparedRoute]
         /// Where in ``routes`` a name stands; the departures come last.

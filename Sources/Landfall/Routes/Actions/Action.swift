@@ -12,7 +12,7 @@ public protocol Action<Parent>: Sendable {
 }
 
 extension Action {
-    /// Nothing.
+    /// No options: the app makes its usual transition.
     public var options: Attributes { [:] }
 }
 

@@ -1,4 +1,4 @@
-/// What the list of a container that is being built can hold: templates and views.
+/// A member of the list of a container that is being built: a template or a view.
 package protocol ListMember {
     /// The app's name of it.
     var type: ScreenType { get }

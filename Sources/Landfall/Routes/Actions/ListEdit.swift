@@ -23,7 +23,7 @@ public struct ListElement: Hashable, Sendable {
     public let index: Int?
 }
 
-/// How a new view changes the list of children of a container.
+/// The change that a new view makes to the list of children of a container.
 ///
 /// The same rule holds for a container that is built by the plan and for one that is on the device.
 public enum ListChange: Sendable {

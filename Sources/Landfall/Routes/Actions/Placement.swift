@@ -1,4 +1,4 @@
-/// Where a new view goes, from the view before it in the chain.
+/// The place of a new view, seen from the view before it in the chain.
 public enum Placement: Sendable {
     /// Into the list of the nearest container that fits: the view itself, or one of its parents.
     case put(ListChange, into: ContainerRequirement)
@@ -10,7 +10,7 @@ public enum Placement: Sendable {
     /// since what it builds would never be seen.
     case none
 
-    /// Who is asked to present.
+    /// The view that presents.
     public enum Presenter: Sendable {
         /// The view before it in the chain.
         case current
@@ -56,7 +56,7 @@ public enum Placement: Sendable {
     }
 }
 
-/// Which container an action needs.
+/// The container that an action needs.
 public enum ContainerRequirement: Hashable, Sendable {
     /// Any container of a kind.
     case kind(NodeKind)

@@ -18,7 +18,7 @@ public struct Chain: Sendable {
         self.origin = origin
     }
 
-    /// Where a chain begins.
+    /// The origin of a chain.
     public indirect enum Origin: Sendable {
         /// At the top of the presented nodes of a window.
         case current(in: WindowChoice = .key)
@@ -42,7 +42,7 @@ public struct Chain: Sendable {
     public struct Case: Sendable {
         /// When the way is taken.
         public var condition: any Condition
-        /// The way.
+        /// The steps and the origin that follow then.
         public var chain: Chain
 
         /// Creates a case.

@@ -1,6 +1,6 @@
 /// A destination by name: what it needs, and the way to it.
 public struct Route: Sendable {
-    /// The name.
+    /// The name by which intents and other routes ask for it.
     public let id: RouteID
 
     /// What a destination must bring, by key.
@@ -73,7 +73,7 @@ public struct Route: Sendable {
 }
 
 extension Route {
-    /// What a destination must bring for one key.
+    /// The value that a destination must bring for one key.
     public struct Parameter: Hashable, Sendable {
         /// The type of the value.
         public var type: ContextType

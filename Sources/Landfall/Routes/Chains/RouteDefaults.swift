@@ -1,4 +1,4 @@
-/// What holds for the routes of a table that don't say otherwise.
+/// The rules for the routes of a table that don't say otherwise.
 public struct RouteDefaults: Hashable, Sendable {
     /// What a screen that is not dismissible blocks.
     public var veto: Veto
@@ -17,7 +17,7 @@ public struct RouteDefaults: Hashable, Sendable {
     }
 }
 
-/// What a screen that is not dismissible blocks.
+/// The operations that a screen blocks if it is not dismissible.
 public enum Veto: String, Hashable, Sendable, CaseIterable {
     /// Only what would dismiss, pop, replace or cover it.
     case precise
@@ -25,7 +25,7 @@ public enum Veto: String, Hashable, Sendable, CaseIterable {
     case strict
 }
 
-/// How many transitions the person sees where a container is changed more than once.
+/// The number of transitions that the person sees where a container is changed more than once.
 public enum TransitionRule: String, Hashable, Sendable, CaseIterable {
     /// A pop before a push is a transition of its own, as the library does it; before several
     /// pushes, which set the whole list, it is left out.

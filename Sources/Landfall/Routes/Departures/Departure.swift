@@ -40,7 +40,7 @@ public enum Departure: String, Hashable, Sendable, CaseIterable {
     }
 }
 
-/// What a departure does in a tree; the origin of the reading is the node that it begins at.
+/// The operation of a departure on a tree; the origin of the reading is the node that it begins at.
 enum DismissalStep: Hashable, Sendable {
     /// The origin dismisses what it presents.
     case dismissing

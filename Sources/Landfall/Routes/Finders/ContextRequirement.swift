@@ -1,4 +1,4 @@
-/// What a node's context must say, for a finder to take it.
+/// A demand on a node's context, for a finder to take it.
 public enum ContextRequirement: Hashable, Sendable {
     /// The node's value of a key equals the route's.
     case same(key: String)

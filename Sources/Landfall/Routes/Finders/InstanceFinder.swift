@@ -15,6 +15,6 @@ public struct InstanceFinder<Target>: Finder {
         return found
     }
 
-    /// The id.
+    /// The id of the node, as an explanation shows it.
     public var label: String { "node \(id)" }
 }

@@ -30,7 +30,7 @@ public struct PredicateFinder<Target: Screen>: Finder {
         }
     }
 
-    /// The type.
+    /// The type that is looked for; the condition itself can't be shown.
     public var label: String { "\(Target.type) by a condition" }
 }
 

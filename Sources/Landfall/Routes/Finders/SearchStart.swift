@@ -1,4 +1,4 @@
-/// Where a search begins.
+/// The place where a search begins.
 public struct SearchStart: Sendable {
     /// The place in the window, or what is found first.
     public let place: Place

@@ -1,7 +1,7 @@
 /// Finds a screen by its type or a supertype, or a container by its kind; and by context if that
 /// is asked for.
 public struct TypeFinder<Target>: Finder {
-    /// What a node must be to be found.
+    /// The type or kind that a node must be of to be found.
     public typealias Subject = TypeFinderSubject
 
     private let search: TypeSearch

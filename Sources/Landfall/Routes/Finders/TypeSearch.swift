@@ -1,4 +1,4 @@
-/// What a ``TypeFinder`` looks for and where, whatever the type of its target.
+/// The search of a ``TypeFinder``, whatever the type of its target.
 final class TypeSearch: Sendable, CustomStringConvertible {
     let subject: TypeFinderSubject
     let requirements: [ContextRequirement]
@@ -58,7 +58,7 @@ final class TypeSearch: Sendable, CustomStringConvertible {
     }
 }
 
-/// What a node must be to be found by a ``TypeFinder``.
+/// The type or kind that a node must be of to be found by a ``TypeFinder``.
 public enum TypeFinderSubject: Hashable, Sendable {
     /// Of a type, or of a subtype of it.
     case type(ScreenType)

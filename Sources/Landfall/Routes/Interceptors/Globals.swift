@@ -1,4 +1,4 @@
-/// What stands before, on and after every route of a table.
+/// The interceptors and tasks before, on and after every route of a table.
 public struct Globals: Sendable {
     /// Asked before anything is searched, since what they decide may make the search needless.
     public var early: [any PreNavigationInterceptor] = []

@@ -27,7 +27,7 @@ extension PostNavigationInterceptor {
     }
 }
 
-/// Where a plan leads, for post-navigation interceptors.
+/// The end of a plan, for post-navigation interceptors.
 public struct Landing: Sendable {
     /// The route that was resolved.
     public let route: RouteID

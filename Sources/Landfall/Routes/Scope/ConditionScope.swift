@@ -7,7 +7,7 @@ public protocol Condition: Sendable {
     func holds(in scope: inout ConditionScope) -> Bool
 }
 
-/// What a condition may look at.
+/// The facts that a condition may look at.
 public struct ConditionScope {
     /// The place at which the condition stands.
     public internal(set) var step: StepScope

@@ -1,4 +1,5 @@
-/// Why an intent was answered as it was: what was looked at, whom was asked, what comes from where.
+/// The reasons for an answer: what was looked at, which interceptors were asked, what comes from
+/// where.
 ///
 /// It is made only when it is asked for, and holds values; text is made of it by
 /// ``ExplanationText``.
@@ -29,7 +30,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// One route that was tried.
     public struct RouteAttempt: Hashable, Sendable {
-        /// The route.
+        /// The route that was tried.
         public let route: RouteID
         /// The route's context, in ascending order of the keys.
         public let context: [ContextEntry]
@@ -48,7 +49,7 @@ public struct Explanation: Hashable, Sendable {
         public internal(set) var error: RoutingError?
     }
 
-    /// What the reading found out at one step.
+    /// The findings of the reading at one step.
     public struct StepNote: Hashable, Sendable {
         /// The place of the step.
         public let place: StepPlace
@@ -66,7 +67,7 @@ public struct Explanation: Hashable, Sendable {
 
     /// One look at a node.
     public struct Visit: Hashable, Sendable {
-        /// The node.
+        /// The node that the finder looked at.
         public let node: NodeID
         /// The node's type.
         public let type: ScreenType
@@ -74,7 +75,7 @@ public struct Explanation: Hashable, Sendable {
         public let mismatch: Mismatch?
     }
 
-    /// What was done with a step.
+    /// The use that was made of a step.
     public enum StepResult: Hashable, Sendable {
         /// Its screen is there: the reading stops.
         case found(NodeID)
@@ -98,7 +99,7 @@ public struct Explanation: Hashable, Sendable {
         case failed(RoutingError.Code)
     }
 
-    /// What an interceptor said.
+    /// The answer of an interceptor.
     public struct VerdictNote: Hashable, Sendable {
         /// Where the interceptor stands; `nil` for a global one.
         public let place: StepPlace?
@@ -113,7 +114,7 @@ public struct Explanation: Hashable, Sendable {
         /// What it said.
         public let verdict: Verdict
 
-        /// When an interceptor speaks.
+        /// The moment at which an interceptor is asked.
         public enum Moment: String, Hashable, Sendable {
             /// Before the chain is read.
             case early
@@ -127,7 +128,7 @@ public struct Explanation: Hashable, Sendable {
 
 /// An operation of a plan, with the steps that it comes from.
 public struct PlannedOperation: Hashable, Sendable {
-    /// The operation.
+    /// The operation as it stands in the plan.
     public let operation: Operation
     /// The steps, in the order in which they had to do with it.
     public let places: [StepPlace]

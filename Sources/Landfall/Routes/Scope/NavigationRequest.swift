@@ -1,9 +1,9 @@
-/// What is known of the device and the intent while a route is resolved.
+/// The facts about the device and the intent while a route is resolved.
 ///
 /// A class although it is a value, since it is handed to every step: a reference is copied, and not
 /// the whole state.
 public final class NavigationRequest: Sendable {
-    /// The intent.
+    /// The intent that is being answered.
     public let intent: NavigationIntent
 
     /// The device's state that the plan will be based on.

@@ -1,4 +1,4 @@
-/// What is known at the place of a step: the request, and the context that reached it.
+/// The facts at the place of a step: the request, and the context that reached it.
 public struct StepScope {
     /// What is known of the device and the intent.
     public let request: NavigationRequest
@@ -52,7 +52,7 @@ public struct StepScope {
     }
 }
 
-/// What speaks against a node that a finder looked at.
+/// The reason why a finder did not take a node.
 public enum Mismatch: Hashable, Sendable {
     /// It is of another type or kind.
     case type

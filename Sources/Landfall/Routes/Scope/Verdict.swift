@@ -1,4 +1,4 @@
-/// What a pre-navigation interceptor says.
+/// The answer of a pre-navigation interceptor.
 public enum Verdict: Hashable, Sendable {
     /// The navigation proceeds.
     case proceed
@@ -29,7 +29,7 @@ extension Verdict {
     }
 }
 
-/// What comes before a destination can be shown, such as signing in.
+/// A flow that comes before a destination, such as signing in.
 public struct Detour: Hashable, Sendable {
     /// The name of the flow.
     public var flow: String

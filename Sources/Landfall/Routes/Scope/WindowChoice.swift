@@ -1,4 +1,4 @@
-/// Which window of a device is meant.
+/// The window of a device that is meant.
 public enum WindowChoice: Hashable, Sendable {
     /// The key window.
     case key

@@ -20,17 +20,17 @@ public protocol CustomContainer: Container {
 }
 
 extension NavigationContainer {
-    /// A stack.
+    /// `navigation`: a stack, of which the last child is seen.
     public static var kind: NodeKind { .navigation }
 }
 
 extension TabContainer {
-    /// Tabs.
+    /// `tab`: children of which the selected one is seen.
     public static var kind: NodeKind { .tab }
 }
 
 extension SplitContainer {
-    /// A split.
+    /// `split`: a primary and a detail.
     public static var kind: NodeKind { .split }
 }
 

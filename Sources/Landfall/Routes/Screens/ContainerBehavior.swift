@@ -1,5 +1,5 @@
-/// How a custom container of the app behaves: what of it can be seen, and what it does to show a
-/// child.
+/// The behavior of a custom container of the app: what of it can be seen, and what it does to show
+/// a child.
 public protocol ContainerBehavior: Sendable {
     /// The children that can be seen once the list was set.
     ///
@@ -18,7 +18,7 @@ public protocol ContainerBehavior: Sendable {
     func reveal(_ index: Int, of count: Int) -> ContainerReveal
 }
 
-/// What a custom container does to show a child.
+/// The operation by which a custom container shows a child.
 public enum ContainerReveal: Hashable, Sendable {
     /// The child becomes the visible one; all stay.
     case show

@@ -10,7 +10,7 @@ public protocol Screen: Sendable {
     static var type: ScreenType { get }
 }
 
-/// Whether a screen may be pushed onto a navigation container, for the compiler.
+/// The rule whether a screen may be pushed onto a navigation container, for the compiler.
 public enum PushRule {
     /// One of the two.
     public protocol Rule {}

@@ -1,4 +1,4 @@
-/// What a new subtree looks like, before its nodes have ids.
+/// The shape of a new subtree, before its nodes have ids.
 public struct ViewTemplate: Hashable, Sendable {
     /// The app's name of the screen or container.
     public var type: ScreenType

@@ -1,4 +1,4 @@
-/// Where a value comes from.
+/// The source of a value.
 public enum ValueSource: Hashable, Sendable {
     /// A fixed value.
     case literal(ContextValue)

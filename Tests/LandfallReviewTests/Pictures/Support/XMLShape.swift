@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// What an XML parser makes of a document.
+/// The shape of a document, as an XML parser reads it.
 final class XMLShape: NSObject, XMLParserDelegate {
     /// The elements by name.
     private(set) var counts: [String: Int] = [:]

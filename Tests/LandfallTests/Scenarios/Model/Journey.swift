@@ -24,7 +24,7 @@ struct Journey: Sendable {
         var isRefused = false
     }
 
-    /// What is looked for, and where.
+    /// A search: its subject and its area.
     struct Look: Sendable {
         var type: ScreenType
         var options: SearchOptions
@@ -41,7 +41,7 @@ struct Journey: Sendable {
         }
     }
 
-    /// What is built.
+    /// A screen that is built.
     struct Made: Sendable {
         var type: ScreenType
         var kind: NodeKind
@@ -52,7 +52,7 @@ struct Journey: Sendable {
         }
     }
 
-    /// How it is put in place.
+    /// The action that puts it in place.
     enum Place: Sendable {
         case push, pushAsRoot, pushReplacingLast
         case addTab(at: Int?, isReplacing: Bool)
@@ -86,7 +86,7 @@ struct Journey: Sendable {
         }
     }
 
-    /// Where the chain begins.
+    /// The origin of the chain.
     enum Start: Sendable {
         case root, current
         case found(Look)

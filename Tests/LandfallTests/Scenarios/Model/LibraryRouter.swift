@@ -10,7 +10,7 @@ struct LibraryRouter {
     /// What was built last, even inside a new container.
     private var lastBuilt: LibraryScreen?
 
-    /// Why there is no way.
+    /// The reason why there is no plan.
     enum Failure: Error {
         case typeMismatch, compositionFailed, cantBeDismissed, refused
     }
@@ -23,7 +23,7 @@ struct LibraryRouter {
         var children: [Item] = []
     }
 
-    /// What reading the chain found out.
+    /// The result of reading the chain.
     private struct Reading {
         let origin: LibraryScreen
         /// What a context task of the step that was found gives it.

@@ -1,5 +1,5 @@
 extension Landfall {
-    /// What the kit tells the app, for its log and its own measurements.
+    /// An event that the kit tells the app, for its log and its own measurements.
     public enum Event: Hashable, Sendable {
         /// A tap, or the end of a detour, was taken.
         case taken(intentID: String)

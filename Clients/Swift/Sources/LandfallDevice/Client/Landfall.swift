@@ -71,7 +71,7 @@ public import Foundation
     private var wakeUp: (any ScheduledCall)?
     private let eventSink: AsyncStream<Landfall.Event>.Continuation
 
-    /// What the kit does on this device.
+    /// The role of the kit on this device.
     enum Role: Hashable, Sendable {
         case observes
         case watches

@@ -1,4 +1,4 @@
-/// Where the usual push services put the link of a notification.
+/// The place of a notification's link in the payloads of the usual push services.
 public enum PushPayload {
     /// The places of links, in the order in which they are looked at: Landfall's own, plain ones,
     /// then those of Braze, Airship, Customer.io, Iterable and OneSignal.

@@ -1,4 +1,4 @@
-/// What the executor is told.
+/// An event that the executor is told.
 enum ExecutorEvent: Sendable {
     /// Somebody has tapped.
     case tap(Landfall.Tap)
@@ -25,7 +25,7 @@ struct PreparationFailure: Hashable, Sendable {
 }
 
 extension Landfall {
-    /// How a request for a plan ended.
+    /// The end of a request for a plan.
     public enum Answer: Hashable, Sendable {
         /// With a plan.
         case plan(ActionPlan)
@@ -42,7 +42,7 @@ extension Landfall {
     }
 }
 
-/// What the executor wants done.
+/// A task that the executor gives to its owner.
 enum ExecutorEffect: Hashable, Sendable {
     /// Ask for a plan; the answer comes as an event.
     case ask(NavigationIntent)
@@ -77,7 +77,7 @@ struct StepPlace: Hashable, Sendable {
     var isAnimated: Bool
 }
 
-/// What the executor sees of the app.
+/// The executor's view of the app.
 struct Sight: Sendable {
     /// The state, as it would be reported.
     var state: DeviceState

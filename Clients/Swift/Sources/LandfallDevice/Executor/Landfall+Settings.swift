@@ -1,5 +1,5 @@
 extension Landfall {
-    /// What the kit may do, how long it waits, and how much it keeps.
+    /// The limits of the kit: what it may do, how long it waits, and how much it keeps.
     public struct Settings: Hashable, Sendable {
         /// What is done with a plan; it is performed on all devices.
         public var mode = Mode.perform(share: 1)
@@ -47,7 +47,7 @@ extension Landfall {
         /// Creates the default settings.
         public init() {}
 
-        /// What is done with plans.
+        /// The use that is made of plans.
         public enum Mode: Hashable, Sendable {
             /// States are reported; no tap is taken.
             case observe
@@ -59,7 +59,7 @@ extension Landfall {
             case perform(share: Double)
         }
 
-        /// When states are reported.
+        /// The occasions on which states are reported.
         public enum Reporting: Hashable, Sendable {
             /// When the tree has changed, but not more often than this; at once at sign-in, sign-out
             /// and before the app goes to the background.
@@ -71,8 +71,8 @@ extension Landfall {
             case never
         }
 
-        /// Whether plans may come by themselves: those that others send to the device, and those that
-        /// come late.
+        /// The rule whether plans may come by themselves: those that others send to the device, and
+        /// those that come late.
         public enum Stream: Hashable, Sendable {
             /// A plan comes as the answer to a tap only.
             case off
@@ -80,13 +80,13 @@ extension Landfall {
             case whileForeground
         }
 
-        /// Which transitions of a plan the person sees.
+        /// The transitions of a plan that the person sees.
         public enum Animation: Hashable, Sendable {
             /// The last one.
             case last
-            /// All.
+            /// All transitions of a plan are animated.
             case all
-            /// None.
+            /// No transition is animated.
             case none
         }
     }

@@ -26,14 +26,14 @@ extension Landfall {
 
 /// A tap that did not lead to a plan that was carried out, for the app to do something itself.
 public struct Unanswered: Hashable, Sendable {
-    /// Why.
+    /// The reason why the plan was not carried out.
     public var cause: Cause
     /// What was tapped.
     public var intent: NavigationIntent
     /// Whether nothing of a plan was carried out.
     public var isTreeUntouched = true
 
-    /// Why a tap has no plan that was carried out.
+    /// The reason why no plan of a tap was carried out.
     public enum Cause: Hashable, Sendable {
         /// The server could not be reached.
         case offline
@@ -52,7 +52,7 @@ public struct Unanswered: Hashable, Sendable {
     }
 }
 
-/// How a tap ended.
+/// The end of a tap.
 public enum TapEnd: Hashable, Sendable {
     /// The plan was carried out.
     case performed

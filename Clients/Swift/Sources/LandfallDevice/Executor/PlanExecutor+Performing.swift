@@ -9,7 +9,7 @@ extension PlanExecutor {
         let by: TimeSpan
         var stage: Stage
 
-        /// What a plan waits for.
+        /// The event that a plan waits for.
         enum Stage: Hashable, Sendable {
             /// Its new screens.
             case preparing

@@ -1,4 +1,4 @@
-/// What happens to a tap from the finger to the report, as a state machine.
+/// The state machine of a tap, from the finger to the report.
 ///
 /// It looks at nothing and does nothing itself: each call gets an event, a moment and a sight, and
 /// returns what is to be done. One tap at a time; of those that come meanwhile the newest waits.
@@ -15,12 +15,12 @@ struct PlanExecutor: Sendable {
     private var endedTaps = RecentNames(limit: 64)
     var effects: [ExecutorEffect] = []
 
-    /// What the current tap, or plan, is waiting for.
+    /// The event that the current tap or plan waits for.
     enum Phase: Sendable {
         case idle
         /// A host, a window that shows something, and rest.
         case waiting(readyBy: TimeSpan, settleBy: TimeSpan?)
-        /// An answer.
+        /// An answer of the server, until a time; the tap may be sent once more before.
         case asking(answerBy: TimeSpan, resendAt: TimeSpan?)
         /// The time after which the server wants to be asked again.
         case pausing(until: TimeSpan)

@@ -1,4 +1,4 @@
-/// What the app shows at one moment, with the objects behind it.
+/// The screens of the app at one moment, with the objects behind them.
 @MainActor public struct CapturedTree {
     /// What is shown.
     public let tree: ScreenTree

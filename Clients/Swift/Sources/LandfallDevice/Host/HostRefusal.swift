@@ -1,4 +1,4 @@
-/// Why the app did not do what a plan asked for.
+/// The reason why the app did not do what a plan asked for.
 public struct HostRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// The word that is reported.
     public var reason: FailureReason
@@ -45,7 +45,7 @@ public struct HostRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     public var description: String { "\(reason.word): \(message)" }
 }
 
-/// Why a plan was not carried out, as a stable word in lower_snake_case.
+/// The reason why a plan was not carried out, as a stable word in lower_snake_case.
 public struct FailureReason: Hashable, Sendable, ExpressibleByStringLiteral,
     CustomStringConvertible
 {
@@ -75,7 +75,7 @@ public struct FailureReason: Hashable, Sendable, ExpressibleByStringLiteral,
     /// - Parameter code: The rule that the operation breaks.
     public init(_ code: TreeRefusal.Code) { self.init(code.rawValue) }
 
-    /// The word.
+    /// The word itself, as a report has it.
     public var description: String { word }
 
     /// The plan starts from another tree than the one that is shown.

@@ -45,7 +45,7 @@ extension JSONNode {
     }
 }
 
-/// Why bytes are no message of the contract.
+/// The reason why bytes are no message of the contract.
 public enum CodecError: Error, Hashable, Sendable {
     /// The text is longer than ``CodecLimits/bytes``.
     case tooLarge

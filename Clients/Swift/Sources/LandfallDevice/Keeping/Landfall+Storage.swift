@@ -1,5 +1,5 @@
 extension Landfall {
-    /// Where the kit keeps what must outlive the process: taps, results, tokens, the last sequence.
+    /// The store of what must outlive the process: taps, results, tokens, the last sequence.
     ///
     /// By default it is a ``FolderStorage``.
     @MainActor public protocol Storage: AnyObject {

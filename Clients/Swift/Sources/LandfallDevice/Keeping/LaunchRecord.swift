@@ -1,4 +1,5 @@
-/// What is kept of the device between launches: its id, and the sequences that are used up.
+/// The facts about the device that are kept between launches: its id, and the sequences that are
+/// used up.
 @MainActor final class LaunchRecord {
     nonisolated static let file = "device"
     /// Sequences are reserved in blocks, so that not every change is written down.

@@ -1,4 +1,4 @@
-/// What waits for the network: the newest state, results in order, and ends of detours.
+/// The messages that wait for the network: the newest state, results in order, and ends of detours.
 @MainActor final class Outbox {
     private static let batch = 32
 
@@ -15,7 +15,7 @@
         var size: Int
     }
 
-    /// What the outbox tells its owner.
+    /// A notice of the outbox to its owner.
     enum Notice: Hashable, Sendable {
         case delivered(Item)
         case dropped(Item?, String)

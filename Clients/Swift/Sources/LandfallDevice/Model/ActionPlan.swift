@@ -57,7 +57,7 @@ public struct ActionPlan: Hashable, Sendable {
         self.outcome = outcome
     }
 
-    /// How an intent is answered; the raw values are the contract's words.
+    /// The answer to an intent; the raw values are the contract's words.
     public enum Outcome: String, Hashable, Sendable, CaseIterable {
         /// The operations lead to the destination.
         case navigate = "NAVIGATE"
@@ -76,7 +76,7 @@ public struct ActionPlan: Hashable, Sendable {
     }
 }
 
-/// Which tree a plan starts from.
+/// The tree that a plan starts from.
 public struct PlanBasis: Hashable, Sendable {
     /// The sequence of the state; 0 for a cold start.
     public var sequence: Int64
@@ -102,7 +102,7 @@ public struct PlanBasis: Hashable, Sendable {
         self.launchID = launchID
     }
 
-    /// Where a state comes from; the raw values are the contract's words.
+    /// The source of a state; the raw values are the contract's words.
     public enum Source: String, Hashable, Sendable, CaseIterable {
         /// The intent brought it.
         case inline = "INLINE"
@@ -113,7 +113,7 @@ public struct PlanBasis: Hashable, Sendable {
     }
 }
 
-/// What went wrong in a plan that failed.
+/// The fault of a plan that failed.
 public struct PlanError: Hashable, Sendable {
     /// A stable word in lower_snake_case.
     public var code = ""
@@ -132,7 +132,7 @@ public struct PlanError: Hashable, Sendable {
 
 /// A variation of an experiment that was chosen for the intent.
 public struct Assignment: Hashable, Sendable {
-    /// The experiment.
+    /// The name of the experiment in the catalog.
     public var experimentID = ""
     /// The key of the chosen variation.
     public var variationID = ""

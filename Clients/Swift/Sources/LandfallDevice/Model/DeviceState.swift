@@ -1,4 +1,4 @@
-/// What a device reports of itself: the app, the session and its tree of screens.
+/// The report of a device about itself: the app, the session and its tree of screens.
 public struct DeviceState: Hashable, Sendable {
     /// The device that reports.
     public var deviceID: String
@@ -53,7 +53,7 @@ public struct AppDescription: Hashable, Sendable {
 }
 
 extension Landfall {
-    /// Who is signed in.
+    /// The session of the user who is signed in.
     public struct Session: Hashable, Sendable {
         /// The user of the session.
         public var userID: String

@@ -40,7 +40,7 @@ public struct NavigationIntent: Hashable, Sendable {
         self.target = target
     }
 
-    /// Where a person wants to go; a message has exactly one of them.
+    /// The target of an intent; a message has exactly one of them.
     public enum Target: Hashable, Sendable {
         /// A URL, as the person opened it.
         case link(String)
@@ -53,7 +53,7 @@ public struct NavigationIntent: Hashable, Sendable {
     }
 }
 
-/// How a person came to an intent; an unknown word is kept.
+/// The channel by which a person came to an intent; an unknown word is kept.
 public struct Channel: Hashable, Sendable, ExpressibleByStringLiteral {
     /// The contract's word.
     public let word: String
@@ -96,7 +96,7 @@ public struct Destination: Hashable, Sendable {
     }
 }
 
-/// How a detour ended, or what came of a screen that was asked for a result.
+/// The end of a detour, or of a screen that was asked for a result.
 public struct Resume: Hashable, Sendable {
     /// The token of the plan that led there.
     public var token: String
@@ -117,7 +117,7 @@ public struct Resume: Hashable, Sendable {
         self.data = data
     }
 
-    /// How a detour ends; the raw values are the contract's words.
+    /// The way in which a detour ends; the raw values are the contract's words.
     public enum Ending: String, Hashable, Sendable, CaseIterable {
         /// The person went through to its end.
         case completed = "COMPLETED"
@@ -141,7 +141,7 @@ public struct MessageReference: Hashable, Sendable {
     public init() {}
 }
 
-/// How a link in an e-mail was opened.
+/// The opening of a link in an e-mail.
 public struct Click: Hashable, Sendable {
     /// The user agent that opened it.
     public var userAgent = ""

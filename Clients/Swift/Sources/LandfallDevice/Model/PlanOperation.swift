@@ -15,8 +15,8 @@ public struct PlanOperation: Hashable, Sendable {
         self.options = options
     }
 
-    /// What an operation does; nodes are named by the snapshot's ids, or by `$1`, `$2`, … for what
-    /// earlier operations of the plan have created.
+    /// The effect of an operation; nodes are named by the snapshot's ids, or by `$1`, `$2`, … for
+    /// what earlier operations of the plan have created.
     public enum Effect: Hashable, Sendable {
         /// Replaces the context of a screen.
         case update(node: NodeID, context: ScreenContext)

@@ -1,6 +1,6 @@
-/// What became of a plan on the device.
+/// The result of a plan on the device.
 public struct PlanResult: Hashable, Sendable {
-    /// The plan.
+    /// The id of the plan, as the server sent it.
     public var planID: String
     /// The intent that the plan answers.
     public var intentID: String
@@ -31,7 +31,7 @@ public struct PlanResult: Hashable, Sendable {
         self.reason = reason
     }
 
-    /// What becomes of a plan; the raw values are the contract's words.
+    /// The end of a plan; the raw values are the contract's words.
     public enum Verdict: String, Hashable, Sendable, CaseIterable {
         /// Every operation was carried out.
         case applied = "APPLIED"
@@ -44,7 +44,7 @@ public struct PlanResult: Hashable, Sendable {
     }
 }
 
-/// What a device says after a plan: its new state and the results, in one request.
+/// The message of a device after a plan: its new state and the results, in one request.
 public struct DeviceReport: Hashable, Sendable {
     /// The state afterwards; left out where the app reports no states.
     public var state: DeviceState?

@@ -59,7 +59,7 @@ public struct ViewNode: Hashable, Sendable {
         self.children = children
     }
 
-    /// How a node holds its children; the raw values are the contract's words.
+    /// The way in which a node holds its children; the raw values are the contract's words.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// A plain screen.
         case screen = "SCREEN"
@@ -73,7 +73,8 @@ public struct ViewNode: Hashable, Sendable {
         case custom = "CUSTOM"
     }
 
-    /// How a presented node covers its presenter; the raw values are the contract's words.
+    /// The way in which a presented node covers its presenter; the raw values are the contract's
+    /// words.
     public enum Style: String, Hashable, Sendable, CaseIterable {
         /// Covers the whole window.
         case fullScreen = "FULL_SCREEN"
@@ -97,7 +98,7 @@ public struct ViewNode: Hashable, Sendable {
         public var removesPresenterView: Bool { self == .fullScreen || self == .currentContext }
     }
 
-    /// Whether a node moves; the raw values are the contract's words.
+    /// The movement of a node; the raw values are the contract's words.
     public enum Transition: String, Hashable, Sendable, CaseIterable {
         /// At rest.
         case settled = "SETTLED"

@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// What came of a request.
+/// The reply to a request, or its failure.
 enum HTTPReply: Hashable, Sendable {
     /// A response: status, headers and body.
     case response(Int, Headers, [UInt8])

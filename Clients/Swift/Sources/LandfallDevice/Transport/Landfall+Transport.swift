@@ -1,5 +1,5 @@
 extension Landfall {
-    /// How the kit reaches the server; by default ``HTTPTransport``.
+    /// The connection of the kit to the server; by default ``HTTPTransport``.
     ///
     /// An app that has its own way to the server writes its own. All calls come on the main actor;
     /// each completion is called once, later, on the main actor. A transport without a stream of
@@ -49,7 +49,7 @@ extension Landfall {
         func closeStream()
     }
 
-    /// What became of something that was sent.
+    /// The fate of something that was sent.
     public enum Delivery: Hashable, Sendable {
         /// The server has it.
         case accepted
@@ -64,7 +64,7 @@ extension Landfall {
         case rejected(String)
     }
 
-    /// What happens to the stream of plans.
+    /// An event of the stream of plans.
     public enum StreamNotice: Hashable, Sendable {
         /// The server has opened it.
         case opened

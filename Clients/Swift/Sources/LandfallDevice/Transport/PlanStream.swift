@@ -2,7 +2,7 @@
 ///
 /// How bytes come is the business of whoever makes it, so that it runs in virtual time.
 @MainActor final class PlanStream {
-    /// What a connection says.
+    /// An event of a connection.
     enum Signal: Hashable, Sendable {
         /// The server has answered, with a status and how long it wants to be left alone.
         case answered(Int, retryAfter: TimeSpan?)

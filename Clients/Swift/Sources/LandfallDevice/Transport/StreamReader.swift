@@ -8,7 +8,7 @@ import FoundationNetworking
 ///
 /// The session calls it on a queue of its own; all is handed on in the main queue, in order.
 final class StreamReader: NSObject, URLSessionDataDelegate {
-    /// What a response says.
+    /// A part of a response.
     enum Piece: Sendable {
         case response(Int, HTTPReply.Headers)
         case bytes([UInt8])

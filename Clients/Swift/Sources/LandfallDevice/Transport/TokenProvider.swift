@@ -1,4 +1,4 @@
-/// Where the tokens come from by which the gateway knows the device and its user.
+/// The source of the tokens by which the gateway knows the device and its user.
 public protocol TokenProvider: Sendable {
     /// A token for the next requests.
     ///

@@ -1,4 +1,4 @@
-/// What a device shows, as a value on which a plan can be tried.
+/// The screens of a device, as a value on which a plan can be tried.
 ///
 /// It keeps the rules of UIKit: ``apply(_:)-(PlanOperation)`` refuses what a device would refuse.
 public struct ScreenTree: Sendable {

@@ -7,7 +7,7 @@ public struct TreeDifference: Hashable, Sendable, CustomStringConvertible {
     /// The type of that node.
     public let type: ScreenType?
 
-    /// What can differ.
+    /// A kind of difference.
     public enum Fault: String, Hashable, Sendable {
         /// The number, the order or the ids of windows, or which one is the key window.
         case windows

@@ -1,4 +1,4 @@
-/// How intents, launches and devices are named.
+/// The names of intents, launches and devices.
 enum Identifiers {
     /// A UUID of version 7 (RFC 9562): names of later times come later.
     static func uuid(

@@ -1,4 +1,4 @@
-/// What tells two screens of one type apart: text by key.
+/// The text by key that tells two screens of one type apart.
 public struct ScreenContext: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// The values by key; the server takes at most 64.
     public var values: [String: String]
@@ -41,7 +41,7 @@ public struct ScreenContext: Hashable, Sendable, ExpressibleByDictionaryLiteral 
     }
 }
 
-/// Why a screen can't be made from a context; it names the key and never the value.
+/// The reason why a screen can't be made from a context; it names the key and never the value.
 public enum ContextError: Error, Hashable, Sendable {
     /// The context has no value for a key.
     case missing(String)

@@ -11,6 +11,6 @@ public struct ScreenType: Hashable, Sendable, ExpressibleByStringLiteral, Custom
     /// Creates a type of a literal name.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// The name.
+    /// The name itself, as messages have it.
     public var description: String { name }
 }

@@ -221,7 +221,7 @@ extension UIKitHost {
     }
 }
 
-/// What a container is to hold.
+/// The views that a container is to hold.
 @MainActor struct ListChange {
     let controller: UIViewController
     let node: NodeID

@@ -192,7 +192,7 @@ extension UIViewController {
     }
 }
 
-/// What a new view presents itself.
+/// The presentation that a new view makes itself.
 struct NestedPresentation {
     let presenter: NodeID
     let view: ViewNode

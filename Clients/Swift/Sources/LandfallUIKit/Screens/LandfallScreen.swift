@@ -58,7 +58,7 @@ extension LandfallScreen {
     public func landfallSource(_ name: String) -> UIView? { nil }
 }
 
-/// Why a screen did not take a context.
+/// The reason why a screen did not take a context.
 public enum LandfallScreenError: Error, Hashable, Sendable {
     /// The screen does not implement `landfallUpdate`.
     case contextNotSupported

@@ -6,7 +6,7 @@ public protocol ChainSource<Target, Input>: Sendable {
     /// What it has to be given.
     associatedtype Input: ContextRepresentable
 
-    /// The chain.
+    /// The chain that has been put together so far.
     var assembled: AssembledChain<Target, Input> { get }
 }
 
@@ -169,7 +169,7 @@ public struct AssembledChain<Target, Input: ContextRepresentable>: ChainSource {
     private static var adapter: ScreenType { "context" }
 }
 
-/// How the custom containers behave that an assembly names.
+/// The behaviors of the custom containers that an assembly names.
 struct Behaviors: Sendable {
     private(set) var table: [ScreenType: any ContainerBehavior] = [:]
 

@@ -24,7 +24,7 @@ extension String: InputValue {
         self = text
     }
 
-    /// The text.
+    /// The text itself, a `string` of the context.
     public var contextValue: ContextValue? { .string(self) }
 }
 
@@ -38,7 +38,7 @@ extension Int64: InputValue {
         self = number
     }
 
-    /// The number.
+    /// The number, an `int` of the context.
     public var contextValue: ContextValue? { .int(self) }
 }
 
@@ -52,7 +52,7 @@ extension Int: InputValue {
         self.init(exactly: number)
     }
 
-    /// The number.
+    /// The number, an `int` of the context.
     public var contextValue: ContextValue? { .int(Int64(self)) }
 }
 
@@ -80,7 +80,7 @@ extension Bool: InputValue {
         self = flag
     }
 
-    /// The flag.
+    /// The flag, a `bool` of the context.
     public var contextValue: ContextValue? { .bool(self) }
 }
 
@@ -156,6 +156,6 @@ public struct UUIDText: InputValue, CustomStringConvertible {
     /// Any UUID.
     public static var parameter: Route.Parameter { Route.Parameter(.uuid) }
 
-    /// The UUID.
+    /// The UUID in its usual spelling, a `uuid` of the context.
     public var contextValue: ContextValue? { .uuid(description) }
 }

@@ -93,7 +93,7 @@ extension Assembly where Subject == Target, Stage == AssemblyStage.FindOnly, Inp
     public init(_ target: Target.Type) { self.init(steps: [], behaviors: Behaviors()) }
 }
 
-/// How far a step of an assembly is.
+/// The stage of a step of an assembly.
 public enum AssemblyStage {
     /// A stage, and the one that follows when the screen is given its input.
     public protocol Step {

@@ -198,7 +198,7 @@ extension RouteInput {
     static var keys: [String] { fields.keys }
 }
 
-/// Where a text comes from that no input carries: the session, or the device.
+/// A source of a text that no input carries: the session, or the device.
 public struct TextSource: Hashable, Sendable {
     let value: ValueSource
 
