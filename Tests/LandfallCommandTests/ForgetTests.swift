@@ -92,7 +92,7 @@ struct `Forget on a server` {
                     headers: [RecordHeader(name: "h", text: plan.header)]
                 )
             )
-            writer.append([record], at: plan.offset)
+            writer.append(LedgerRecords(record), at: plan.offset)
         }
         return writer.segment(
             upTo: (plans.last?.offset ?? 0) + 1,

@@ -113,7 +113,8 @@ import Testing
             answering: try Reading.intent(value, headers: request)
         )
         let plain = try Reading.intent(value)
-        let again = ReplyWriter().record(repeating: first, answering: plain)
+        var again = first
+        again.content = ReplyWriter().content(repeating: first.content, answering: plain)
         #expect(again.value == first.value)
         #expect(again.key == first.key)
         #expect(again.headers == Array(first.headers.prefix(7)))
@@ -122,7 +123,8 @@ import Testing
                 ? RecordHeader(name: header.name, value: [1]) : header
         }
         let caller = try Reading.intent(value, headers: other)
-        let third = ReplyWriter().record(repeating: again, answering: caller)
+        var third = again
+        third.content = ReplyWriter().content(repeating: again.content, answering: caller)
         #expect(third.headers.first { $0.name == "kafka_correlationId" }?.value == [1])
         #expect(third.headers.count == first.headers.count)
     }

@@ -2,8 +2,14 @@
 ///
 /// Copies share what they hold until one of them is changed.
 public struct NavigationIntent: Sendable {
-    // Made at once, and lent as it is: a change of one property makes all of it anew.
-    private var parts: SharedConstant<Parts>
+    private var box: Box
+
+    /// Holds what never changes where it is: a change of one property makes all of it anew.
+    private final class Box: Sendable {
+        let content: Content
+
+        init(_ content: consuming Content) { self.content = content }
+    }
 
     /// The content of an intent; see the property of the same name for each.
     package struct Parts: Sendable {
@@ -30,8 +36,25 @@ public struct NavigationIntent: Sendable {
         package var isBot: Bool { click?.isBot ?? false }
     }
 
+    /// All that an intent says, to be made, handed on and looked at.
+    ///
+    /// Not copyable, so that nothing of it is counted up meanwhile.
+    package struct Content: ~Copyable, Sendable {
+        /// What it says.
+        package var parts: Parts
+
+        /// Takes what an intent says.
+        package init(_ parts: consuming Parts) { self.parts = parts }
+    }
+
     /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
-    package func withParts(_ body: (Parts) -> Void) { body(parts.value) }
+    package func withContent(_ body: (borrowing Content) -> Void) { body(box.content) }
+
+    private mutating func change(_ body: (inout Parts) -> Void) {
+        var parts = box.content.parts
+        body(&parts)
+        box = Box(Content(parts))
+    }
 
     /// Creates an intent.
     ///
@@ -39,88 +62,88 @@ public struct NavigationIntent: Sendable {
     ///   - intentID: Names the intent.
     ///   - target: Where to.
     public init(intentID: String, target: Target) {
-        parts = SharedConstant(Parts(intentID: intentID, target: target))
+        box = Box(Content(Parts(intentID: intentID, target: target)))
     }
 
     /// Creates an intent of all that it says, in one step.
-    package init(_ parts: consuming Parts) { self.parts = SharedConstant(parts) }
+    package init(_ content: consuming Content) { box = Box(content) }
 
     /// Names the intent, 1 to 128 characters from 0x21 to 0x7E.
     public var intentID: String {
-        get { parts.value.intentID }
-        set { parts.value.intentID = newValue }
+        get { box.content.parts.intentID }
+        set { change { $0.intentID = newValue } }
     }
 
     /// Counts how often the device has sent the intent again because its tree had changed.
     public var attempt: Int32 {
-        get { parts.value.attempt }
-        set { parts.value.attempt = newValue }
+        get { box.content.parts.attempt }
+        set { change { $0.attempt = newValue } }
     }
 
     /// The device on which the person is, or empty for a click that only a server saw.
     public var deviceID: String {
-        get { parts.value.deviceID }
-        set { parts.value.deviceID = newValue }
+        get { box.content.parts.deviceID }
+        set { change { $0.deviceID = newValue } }
     }
 
     /// The user whom the sender meant, or empty.
     public var userID: String {
-        get { parts.value.userID }
-        set { parts.value.userID = newValue }
+        get { box.content.parts.userID }
+        set { change { $0.userID = newValue } }
     }
 
     /// How the person came, in the contract's word (`PUSH_TAP`, …); unknown words are kept.
     public var channel: String {
-        get { parts.value.channel }
-        set { parts.value.channel = newValue }
+        get { box.content.parts.channel }
+        set { change { $0.channel = newValue } }
     }
 
     /// Where to.
     public var target: Target {
-        get { parts.value.target }
-        set { parts.value.target = newValue }
+        get { box.content.parts.target }
+        set { change { $0.target = newValue } }
     }
 
     /// When the person tapped.
     public var occurredAt: Timestamp? {
-        get { parts.value.occurredAt }
-        set { parts.value.occurredAt = newValue }
+        get { box.content.parts.occurredAt }
+        set { change { $0.occurredAt = newValue } }
     }
 
     /// The time of the record that brought the intent; `nil` outside of Kafka.
     public var receivedAt: Timestamp? {
-        get { parts.value.receivedAt }
-        set { parts.value.receivedAt = newValue }
+        get { box.content.parts.receivedAt }
+        set { change { $0.receivedAt = newValue } }
     }
 
     /// From when on the intent is answered with ``Outcome/expired``.
     public var expiresAt: Timestamp? {
-        get { parts.value.expiresAt }
-        set { parts.value.expiresAt = newValue }
+        get { box.content.parts.expiresAt }
+        set { change { $0.expiresAt = newValue } }
     }
 
     /// The message that carried the link.
     public var message: MessageReference? {
-        get { parts.value.message }
-        set { parts.value.message = newValue }
+        get { box.content.parts.message }
+        set { change { $0.message = newValue } }
     }
 
     /// How a link in an e-mail was opened.
     public var click: Click? {
-        get { parts.value.click }
-        set { parts.value.click = newValue }
+        get { box.content.parts.click }
+        set { change { $0.click = newValue } }
     }
 
     /// Open properties, for conditions and experiments.
     public var attributes: Attributes {
-        get { parts.value.attributes }
-        set { parts.value.attributes = newValue }
+        get { box.content.parts.attributes }
+        set { change { $0.attributes = newValue } }
     }
 
     /// The device's state as the intent brought it, for this intent only.
     public var deviceState: DeviceState? {
-        get { parts.value.deviceState }
-        set { parts.value.deviceState = newValue }
+        get { box.content.parts.deviceState }
+        set { change { $0.deviceState = newValue } }
     }
 
     /// The target of an intent; exactly one of these.
@@ -136,7 +159,7 @@ public struct NavigationIntent: Sendable {
     }
 
     /// Whether a machine opened the link, so that nobody has seen anything.
-    public var isBot: Bool { parts.value.isBot }
+    public var isBot: Bool { box.content.parts.isBot }
 }
 
 /// A route by name, with the context that its sender gave, not yet checked against the route.

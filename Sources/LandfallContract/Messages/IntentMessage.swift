@@ -6,7 +6,9 @@ import LandfallBytes
 /// Not copyable, since it is read once and then becomes the intent.
 struct IntentMessage: ~Copyable {
     /// What was read so far; the target and the properties come when all was read.
-    private(set) var intent = NavigationIntent.Parts(intentID: "", target: .link(""))
+    private var content = NavigationIntent.Content(
+        NavigationIntent.Parts(intentID: "", target: .link(""))
+    )
     private var link = ""
     private var destination: DestinationMessage?
     private var destinations: [DestinationMessage] = []
@@ -30,29 +32,30 @@ struct IntentMessage: ~Copyable {
         let table = IntentField.table
         while let field = try cursor.nextField(table, in: &scope) {
             switch field {
-            case .intentId: intent.intentID = try cursor.string()
-            case .attempt: intent.attempt = try cursor.int32()
-            case .deviceId: intent.deviceID = try cursor.string()
-            case .userId: intent.userID = try cursor.string()
-            case .channel: intent.channel = try cursor.string()
+            case .intentId: content.parts.intentID = try cursor.string()
+            case .attempt: content.parts.attempt = try cursor.int32()
+            case .deviceId: content.parts.deviceID = try cursor.string()
+            case .userId: content.parts.userID = try cursor.string()
+            case .channel: content.parts.channel = try cursor.string()
             case .link: link = try cursor.string()
             case .destination, .destinations, .resume: try readTarget(field, &cursor)
             case .occurredAt:
-                intent.occurredAt = try cursor.timestamp(over: intent.occurredAt)
-            case .expiresAt: intent.expiresAt = try cursor.timestamp(over: intent.expiresAt)
+                content.parts.occurredAt = try cursor.timestamp(over: content.parts.occurredAt)
+            case .expiresAt:
+                content.parts.expiresAt = try cursor.timestamp(over: content.parts.expiresAt)
             case .message:
-                if case nil = intent.message { intent.message = MessageReference() }
-                try intent.message?.read(&cursor)
+                if case nil = content.parts.message { content.parts.message = MessageReference() }
+                try content.parts.message?.read(&cursor)
             case .click:
-                if case nil = intent.click { intent.click = Click() }
-                try intent.click?.read(&cursor)
+                if case nil = content.parts.click { content.parts.click = Click() }
+                try content.parts.click?.read(&cursor)
             case .attributes: try cursor.attributes(into: &attributes, room: &room)
             case .deviceState:
-                guard intent.deviceState == nil else {
+                guard content.parts.deviceState == nil else {
                     throw .duplicateField(offset: cursor.position)
                 }
                 var inner = try cursor.beginMessage()
-                intent.deviceState = try DeviceState(reading: &cursor, in: &inner)
+                content.parts.deviceState = try DeviceState(reading: &cursor, in: &inner)
             }
         }
     }
@@ -83,39 +86,43 @@ struct IntentMessage: ~Copyable {
         }
     }
 
+    /// The id of the intent.
+    var intentID: String { _read { yield content.parts.intentID } }
+
+    /// How often the intent was sent again.
+    var attempt: Int32 { content.parts.attempt }
+
+    /// The device that the intent names; empty for none.
+    var deviceID: String { _read { yield content.parts.deviceID } }
+
     /// Whether the sender gave the intent no id.
-    var isNameless: Bool { intent.intentID.isEmpty }
+    var isNameless: Bool { content.parts.intentID.isEmpty }
 
     /// Gives the intent an id.
-    mutating func name(_ id: String) { intent.intentID = id }
+    mutating func name(_ id: String) { content.parts.intentID = id }
 
     /// Checks what was read as a whole.
     ///
     /// - Parameter receivedAt: The time of the record; `nil` for one without.
     /// - Throws: ``ContractError`` for the first fault that can be seen of the whole.
     mutating func check(receivedAt: Timestamp?) throws(ContractError) {
-        intent.target = try target()
-        guard intent.intentID.withBytes({ Self.isID($0) }) else { throw .invalidIntentID }
-        guard intent.attempt >= 0 else { throw .negativeAttempt }
-        if let named = intent.deviceState?.deviceID {
-            let deviceID = intent.deviceID
+        content.parts.target = try target()
+        guard content.parts.intentID.withBytes({ Self.isID($0) }) else { throw .invalidIntentID }
+        guard content.parts.attempt >= 0 else { throw .negativeAttempt }
+        if let named = content.parts.deviceState?.deviceID {
+            let deviceID = content.parts.deviceID
             // A state within an intent need not repeat whose it is.
-            if named.isEmpty { intent.deviceState?.deviceID = deviceID }
+            if named.isEmpty { content.parts.deviceState?.deviceID = deviceID }
             guard named.isEmpty || named.utf8.elementsEqual(deviceID.utf8) else {
                 throw .deviceMismatch
             }
         }
-        intent.receivedAt = receivedAt
-        intent.attributes = attributes.finish()
+        content.parts.receivedAt = receivedAt
+        content.parts.attributes = attributes.finish()
     }
 
     /// Gives away the intent that was checked.
-    mutating func finish() -> NavigationIntent {
-        // Taken out, so that nothing of it is copied.
-        var read = NavigationIntent.Parts(intentID: "", target: .link(""))
-        swap(&read, &intent)
-        return NavigationIntent(read)
-    }
+    consuming func finish() -> NavigationIntent { NavigationIntent(content) }
 
     private static func isID(_ bytes: BorrowedBytes) -> Bool {
         guard bytes.count <= longestID else { return false }

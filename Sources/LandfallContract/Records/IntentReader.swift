@@ -109,11 +109,11 @@ public struct IntentReader: Sendable {
             read.name(Self.standInID(event: event, origin: headers.redrivenFrom ?? origin))
         }
         try read.check(receivedAt: time)
-        guard keys.allows(key, for: read.intent.deviceID) else { throw .keyMismatch }
+        guard keys.allows(key, for: read.deviceID) else { throw .keyMismatch }
         let identity = IntentIdentity(
             key: key,
-            intentID: read.intent.intentID,
-            attempt: read.intent.attempt
+            intentID: read.intentID,
+            attempt: read.attempt
         )
         return IntentRecord(
             intent: read.finish(),

@@ -56,23 +56,13 @@ public struct ReplyWriter: Sendable {
         return writer.finish()
     }
 
-    /// The record that answers an intent which came before: the first answer again, byte for byte,
-    /// with what this caller needs to tell it apart in the headers.
+    /// Key, value and headers of the record that answers an intent which came before: the first answer
+    /// again, byte for byte, with what this caller needs to tell it apart in the headers.
     ///
     /// - Parameters:
     ///   - first: The record with which the intent was answered first.
     ///   - record: The intent as it came again.
-    /// - Returns: The record.
-    public func record(
-        repeating first: OutgoingRecord,
-        answering record: IntentRecord
-    ) -> OutgoingRecord {
-        var again = first
-        again.content = content(repeating: first.content, answering: record)
-        return again
-    }
-
-    /// The same for key, value and headers of the first answer.
+    /// - Returns: The record, without its topic.
     package func content(
         repeating first: RecordContent,
         answering record: IntentRecord

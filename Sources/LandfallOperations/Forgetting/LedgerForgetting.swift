@@ -93,14 +93,14 @@ package struct LedgerForgetting {
             let offset = content.offset(at: index)
             let records = try content.records(at: index)
             guard person.owns(records, at: offset, of: segment.place) else {
-                writer.append(records, at: offset)
+                writer.append(LedgerRecords(records), at: offset)
                 continue
             }
             if person.isPublished(offset, of: segment.place) {
                 removed += records.count
             } else {
                 counts.waiting += records.count
-                writer.append(records, at: offset)
+                writer.append(LedgerRecords(records), at: offset)
             }
         }
         counts.records += removed

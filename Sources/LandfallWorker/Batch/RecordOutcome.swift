@@ -8,9 +8,8 @@ final class RecordOutcome: Sendable {
     /// Where the record stands.
     let place: RecordPlace
 
-    /// The records to publish, in order; at least one for a record of an intent topic, so that no
-    /// offset is silent.
-    let records: [LedgerRecord]
+    /// What is sent, and how that came about.
+    private let answer: SentAnswer
 
     /// What it was.
     private let content: Content
@@ -27,30 +26,36 @@ final class RecordOutcome: Sendable {
         case report(Report)
     }
 
-    /// Whether the caller wanted a reply where none is sent.
-    let isReplyRefused: Bool
+    /// Takes what a record led to.
+    ///
+    /// - Parameters:
+    ///   - place: Where the record stands.
+    ///   - answer: What is sent.
+    ///   - content: What the record was.
+    init(_ place: RecordPlace, _ answer: consuming SentAnswer, _ content: consuming Content) {
+        self.place = place
+        self.answer = answer
+        self.content = content
+    }
+
+    /// The records to publish, in order; at least one for a record of an intent topic, so that no
+    /// offset is silent.
+    var records: LedgerRecords { _read { yield answer.records } }
 
     /// The reply that the caller wanted and that its topic does not take.
-    let leftOutReply: OversizeRecord?
+    var leftOutReply: OversizeRecord? { answer.leftOutReply }
 
     /// What was too large for its topic; a smaller answer is among the records in its place.
-    let oversize: OversizeRecord?
+    var oversize: OversizeRecord? { answer.oversize }
 
-    /// Takes what a record led to.
-    init(
-        place: RecordPlace,
-        records: [LedgerRecord],
-        content: consuming Content,
-        isReplyRefused: Bool = false,
-        leftOutReply: OversizeRecord? = nil,
-        oversize: OversizeRecord? = nil
-    ) {
-        self.place = place
-        self.records = records
-        self.content = content
-        self.isReplyRefused = isReplyRefused
-        self.leftOutReply = leftOutReply
-        self.oversize = oversize
+    /// Whether there may be something to say of it in the log.
+    var isRemarkable: Bool {
+        if answer.oversize != nil || answer.leftOutReply != nil { return true }
+        return switch content {
+        case .decision(let decision): !decision.namelessExperiments.isEmpty
+        case .deadLetter: true
+        default: false
+        }
     }
 
     /// Whether an intent was decided.
@@ -103,17 +108,16 @@ final class RecordOutcome: Sendable {
         case .decision(let decision): decision.count(into: &counts)
         }
         counts.records += 1
-        // By their place: a record that is taken out is copied.
-        for index in records.indices {
-            switch records[index].kind {
+        answer.records.forEach { record in
+            switch record.kind {
             case .extraReply: counts.extraReplies += 1
             case .result: counts.results += 1
             case .plan, .repeatedPlan, .deadLetter: break
             }
         }
-        if isReplyRefused { counts.refusedReplyTopics += 1 }
-        if leftOutReply != nil { counts.undeliverable += 1 }
-        if oversize != nil { counts.oversizePlans += 1 }
+        if answer.isReplyRefused { counts.refusedReplyTopics += 1 }
+        if answer.leftOutReply != nil { counts.undeliverable += 1 }
+        if answer.oversize != nil { counts.oversizePlans += 1 }
     }
 }
 

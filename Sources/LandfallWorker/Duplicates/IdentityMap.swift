@@ -20,6 +20,8 @@ struct IdentityMap: Sendable {
     private var numbers: [TopicPartition: UInt64] = [:]
     /// The partition that was numbered last: records come in runs of one.
     private var recent: (partition: TopicPartition, number: UInt64)?
+    /// The instant whose span of time was looked for last: identities come in runs of one.
+    private var recentSpan: (instant: ContinuousClock.Instant, number: Int)?
     /// The bytes that all slices take.
     private(set) var sizeBytes = 0
 
@@ -83,10 +85,11 @@ struct IdentityMap: Sendable {
         recordedAt microseconds: Int64,
         _ instant: ContinuousClock.Instant
     ) {
-        var index = openSlice(number(of: instant))
+        let number = recentNumber(of: instant)
+        var index = openSlice(number)
         if let growth = slices[index].table?.growthBytes, growth > 0 {
             makeRoom(for: growth)
-            index = openSlice(number(of: instant))
+            index = openSlice(number)
         }
         let before = slices[index].sizeBytes
         slices[index].insert(hash, at: packed(place), recordedAt: microseconds)
@@ -99,6 +102,13 @@ struct IdentityMap: Sendable {
         guard let first = slices.first, first.number < kept else { return }
         slices.removeAll { $0.number < kept }
         sizeBytes = slices.reduce(0) { $0 + $1.sizeBytes }
+    }
+
+    private mutating func recentNumber(of instant: ContinuousClock.Instant) -> Int {
+        if let recentSpan, recentSpan.instant == instant { return recentSpan.number }
+        let number = number(of: instant)
+        recentSpan = (instant, number)
+        return number
     }
 
     private func number(of instant: ContinuousClock.Instant) -> Int {

@@ -30,9 +30,7 @@ extension Lane {
         let instant = ContinuousClock.now
         memory.identities.forget(before: instant)
         for item in outcomes {
-            // By its place: a record that is taken out is copied.
-            guard !item.records.isEmpty, item.records[0].kind == .plan,
-                let identity = item.records[0].identity
+            guard item.records.first?.kind == .plan, let identity = item.records.first?.identity
             else { continue }
             memory.identities.add(
                 identity.hash,

@@ -93,8 +93,15 @@ extension Lane {
         )
     }
 
+    /// Says what operators should know of records.
+    func log(_ outcomes: [RecordOutcome]) {
+        logDeadLetters(of: outcomes)
+        logOversize(of: outcomes)
+        logNameless(of: outcomes)
+    }
+
     /// Says why records went to the dead letters, once in a while for each reason.
-    func logDeadLetters(of outcomes: [RecordOutcome]) {
+    private func logDeadLetters(of outcomes: [RecordOutcome]) {
         for item in outcomes {
             guard let reason = item.deadLetter,
                 let count = setup.tally.logLimiter.note("dead letter \(reason.code)")
@@ -111,7 +118,7 @@ extension Lane {
     }
 
     /// Says that exposures have no subject that can be told apart, once in a while.
-    func logNameless(of outcomes: [RecordOutcome]) {
+    private func logNameless(of outcomes: [RecordOutcome]) {
         var names: [String] = []
         for item in outcomes { item.withDecision { names += $0.namelessExperiments } }
         guard let name = names.last,

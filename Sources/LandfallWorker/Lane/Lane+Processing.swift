@@ -129,6 +129,7 @@ extension Lane {
             takenAt: preparation.takenAt,
             assembler: preparation.assembler,
             outcomes: outcomes,
+            lastPlaces: outcomes[...].lastPlaces,
             times: times
         )
     }
@@ -183,9 +184,7 @@ extension Lane {
         do {
             try recordTimed(&batch)
             countRecorded(batch)
-            logDeadLetters(of: batch.outcomes)
-            logOversize(of: batch.outcomes)
-            logNameless(of: batch.outcomes)
+            log(batch.outcomes.filter(\.isRemarkable))
             try setup.seam?.lane(.didRecord)
             // It is recorded, whatever comes now.
             let now = ContinuousClock.now

@@ -16,7 +16,7 @@ extension Lane {
         var parts = [batch.outcomes.indices]
         while let part = parts.popLast() {
             do {
-                try record(rows(for: batch.outcomes[part], of: batch))
+                try record(rows(for: part, of: batch))
             } catch let error as PostgresError where error.recovery == .rejectRow {
                 if part.count > 1 {
                     let middle = part.lowerBound + part.count / 2
@@ -40,7 +40,7 @@ extension Lane {
         guard let index = part.first else { throw error }
         let refused = batch.outcomes[index].records.first
         guard try makeDeadLetter(index, of: &batch) else { throw error }
-        try record(rows(for: batch.outcomes[part], of: batch))
+        try record(rows(for: part, of: batch))
         guard let refused, refused.kind == .plan else { return }
         // Who comes again would get the plan of the one that has no row.
         for later in batch.outcomes.indices[(index + 1)...] {
@@ -105,15 +105,13 @@ extension Lane {
         for move in rows.moves { owned[move.partition]?.record(upTo: move.to) }
     }
 
-    /// Returns the rows of records: watermarks, events, exposures and segments of the ledger.
-    private func rows(
-        for outcomes: ArraySlice<RecordOutcome>,
-        of batch: PreparedBatch
-    ) -> BatchRows {
+    /// Returns the rows of a part of a batch: watermarks, events, exposures and segments of the ledger.
+    private func rows(for part: Range<Int>, of batch: PreparedBatch) -> BatchRows {
         var rows = BatchRows(takenAt: PostgresTimestamp(batch.now))
-        let ends = outcomes.ends
+        rows.decisions.reserveCapacity(part.count)
+        let ends = batch.ends(of: part)
         var segments = BatchSegments(owned, recordedAt: rows.takenAt)
-        for item in outcomes {
+        for item in batch.outcomes[part] {
             segments.add(item)
             if case .first(let report) = item.report {
                 rows.reports.append(

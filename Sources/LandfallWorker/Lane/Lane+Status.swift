@@ -88,15 +88,7 @@ extension Lane {
     func countRecorded(_ batch: PreparedBatch) {
         setup.tally.add { $0.add(batch.outcomes) }
         metrics.count(batch.outcomes)
-        // Records come in runs of one partition.
-        var last: RecordPlace?
-        for item in batch.outcomes {
-            if let last, last.partition != item.place.partition {
-                lastRecords[last.partition] = last.time
-            }
-            last = item.place
-        }
-        if let last { lastRecords[last.partition] = last.time }
+        for (partition, place) in batch.lastPlaces { lastRecords[partition] = place.time }
     }
 
     /// Makes a request to PostgreSQL, and measures it.

@@ -62,10 +62,10 @@ package final class SegmentWriter {
     ///   - records: What it produced.
     ///   - offset: An offset behind all that were added.
     /// - Returns: Always `true` for the first offset of a segment.
-    package func takes(_ records: [LedgerRecord], at offset: Int64) -> Bool {
+    package func takes(_ records: LedgerRecords, at offset: Int64) -> Bool {
         guard offset - first <= Int64(UInt32.max) else { return false }
         var bytes = 2 + IntentIdentity.byteCount
-        for index in records.indices { bytes += records[index].encodedBytes }
+        records.forEach { bytes += $0.encodedBytes }
         return !isFull(for: bytes)
     }
 
@@ -81,7 +81,7 @@ package final class SegmentWriter {
     ///   - records: The records, in order; at most 255.
     ///   - offset: The offset.
     /// - Precondition: The offset is behind those that were added, and within 2^32 of the first.
-    package func append(_ records: [LedgerRecord], at offset: Int64) {
+    package func append(_ records: LedgerRecords, at offset: Int64) {
         guard !records.isEmpty else { return }
         content.append(records, at: offset)
     }
@@ -163,14 +163,13 @@ private struct Content: ~Copyable {
     }
 
     /// Adds what an offset produced, at least one record.
-    mutating func append(_ records: [LedgerRecord], at offset: Int64) {
-        let identity = records[0].identity
+    mutating func append(_ records: LedgerRecords, at offset: Int64) {
+        let identity = records.first?.identity
         parts.append(UInt8(identity == nil ? 0 : IntentIdentity.byteCount))
         identity?.write(to: &parts)
         parts.append(UInt8(records.count))
-        // By their places: a record that an iterator gives is copied.
-        for index in records.indices { records[index].encode(to: &parts) }
-        endPart(at: offset, records[0].kind == .plan ? identity?.hash : nil)
+        records.forEach { $0.encode(to: &parts) }
+        endPart(at: offset, records.first?.kind == .plan ? identity?.hash : nil)
     }
 
     /// Adds an encoded part with a plan.

@@ -6,18 +6,6 @@ import LandfallKafka
 // An answer that is too large for its topic is reduced before anything is recorded.
 
 extension BatchAssembler {
-    /// The records that answer an intent.
-    struct SentAnswer: ~Copyable {
-        /// The plan's record, behind it perhaps the caller's own, and perhaps that of a result.
-        var records: [LedgerRecord]
-        /// What was too large at first.
-        var oversize: OversizeRecord?
-        /// The reply that the caller wanted and that its topic does not take.
-        var leftOutReply: OversizeRecord?
-        /// Whether the caller wanted a reply where none is sent.
-        var isReplyRefused = false
-    }
-
     /// A part that is removed from an answer that is too large, one after the other.
     private enum Reduction: CaseIterable {
         /// All but what is answered and why it failed.
@@ -62,10 +50,10 @@ extension BatchAssembler {
     private func reduced(
         _ decision: inout AnsweredIntent,
         answering intent: IntentRecord
-    ) throws(KafkaError) -> [LedgerRecord] {
+    ) throws(KafkaError) -> LedgerRecords {
         var intent = intent
         var whole = Resolution(copying: decision.answer)
-        var answer = SentAnswer(records: [])
+        var answer = SentAnswer(LedgerRecords())
         for reduction in Reduction.allCases {
             reduction.apply(to: &whole, of: &intent)
             decision = AnsweredIntent(Answer(whole), redaction)
@@ -103,7 +91,7 @@ extension BatchAssembler {
             if !limits.fit(record) { throw OversizeRecord(record, limits).error }
         }
         let entry = LedgerRecord(kind: .repeatedPlan, identity: intent.identity, record: record)
-        var answer = SentAnswer(records: [entry], oversize: oversize)
+        var answer = SentAnswer(LedgerRecords(entry), oversize: oversize)
         try addReply(of: intent, to: &answer)
         return answer
     }
@@ -127,7 +115,7 @@ extension BatchAssembler {
         let plan = try record(of: decision.plan, answering: intent)
         let oversize = plan.sizeBytes > plans.room ? OversizeRecord(plan, limits) : nil
         var answer = SentAnswer(
-            records: [LedgerRecord(kind: .plan, identity: identity, record: plan)],
+            LedgerRecords(LedgerRecord(kind: .plan, identity: identity, record: plan)),
             oversize: oversize
         )
         if let results, decision.hasResult,
@@ -176,7 +164,7 @@ extension BatchAssembler {
         } else {
             answer.records.insert(
                 LedgerRecord(kind: .extraReply, identity: intent.identity, record: record),
-                at: 1
+                behind: 1
             )
         }
     }
@@ -219,24 +207,10 @@ extension BatchAssembler {
         record.content = limit.fit(record.content, originalHeaderCount: item.headers.count)
         guard limits.fit(record) else { throw OversizeRecord(record, limits).error }
         let entry = LedgerRecord(kind: .deadLetter, identity: nil, record: record)
-        return RecordOutcome(place: item.place, records: [entry], content: .deadLetter(reason))
-    }
-}
-
-extension RecordOutcome {
-    /// Takes an answer, and whether it is the first.
-    convenience init(
-        _ place: RecordPlace,
-        _ answer: borrowing BatchAssembler.SentAnswer,
-        _ content: consuming Content
-    ) {
-        self.init(
-            place: place,
-            records: answer.records,
-            content: content,
-            isReplyRefused: answer.isReplyRefused,
-            leftOutReply: answer.leftOutReply,
-            oversize: answer.oversize
+        return RecordOutcome(
+            item.place,
+            SentAnswer(LedgerRecords(entry)),
+            .deadLetter(reason)
         )
     }
 }

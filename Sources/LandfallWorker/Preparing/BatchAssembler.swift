@@ -198,12 +198,13 @@ struct BatchAssembler {
     ///   - place: Where its record stands.
     ///   - isFirst: Whether it is recorded; one that has come before is not.
     mutating func add(_ report: PlanResult, at place: RecordPlace, isFirst: Bool) {
-        let outcome = RecordOutcome(
-            place: place,
-            records: [],
-            content: .report(isFirst ? .first(report) : .again(report.result))
+        done.append(
+            RecordOutcome(
+                place,
+                SentAnswer(LedgerRecords()),
+                .report(isFirst ? .first(report) : .again(report.result))
+            )
         )
-        done.append(outcome)
     }
 
     /// Adds a record that can't be read as an intent or as a report.
@@ -276,7 +277,7 @@ struct BatchAssembler {
     private func answer(
         _ intent: IntentRecord,
         at place: RecordPlace,
-        by resolved: Answer
+        by resolved: consuming Answer
     ) throws(KafkaError) -> RecordOutcome {
         var decision = AnsweredIntent(resolved, redaction)
         let answer = try fitted(&decision, answering: intent)

@@ -18,6 +18,9 @@ struct PreparedBatch {
     /// What each led to, in order.
     var outcomes: [RecordOutcome]
 
+    /// Where the last record of each partition stands; the same when a record becomes a dead letter.
+    let lastPlaces: [TopicPartition: RecordPlace]
+
     /// How long its parts took so far.
     var times = BatchTimes()
 
@@ -26,13 +29,19 @@ struct PreparedBatch {
         var records: [OutgoingRecord] = []
         records.reserveCapacity(outcomes.count)
         for item in outcomes {
-            for index in item.records.indices { records.append(item.records[index].record) }
+            item.records.forEach { records.append($0.record) }
         }
         return records
     }
 
     /// The offset behind the last record of each partition.
-    var ends: [TopicPartition: Offset] { outcomes[...].ends }
+    var ends: [TopicPartition: Offset] { lastPlaces.mapValues(\.offset.next) }
+
+    /// The same of a part of the batch.
+    func ends(of part: Range<Int>) -> [TopicPartition: Offset] {
+        guard part.count < outcomes.count else { return ends }
+        return outcomes[part].ends
+    }
 
     /// Returns the fingerprints of the records before some offsets.
     ///
@@ -54,15 +63,18 @@ struct PreparedBatch {
 
 extension ArraySlice<RecordOutcome> {
     /// The offset behind the last record of each partition.
-    var ends: [TopicPartition: Offset] {
-        var ends: [TopicPartition: Offset] = [:]
+    var ends: [TopicPartition: Offset] { lastPlaces.mapValues(\.offset.next) }
+
+    /// Where the last record of each partition stands.
+    var lastPlaces: [TopicPartition: RecordPlace] {
+        var last: [TopicPartition: RecordPlace] = [:]
         // Records come in runs of one partition: only the last of each run is stored.
         for index in indices
         where index + 1 == endIndex
             || self[index].place.partition != self[index + 1].place.partition
         {
-            ends[self[index].place.partition] = self[index].place.offset.next
+            last[self[index].place.partition] = self[index].place
         }
-        return ends
+        return last
     }
 }

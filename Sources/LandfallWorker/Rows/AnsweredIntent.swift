@@ -26,16 +26,11 @@ struct AnsweredIntent: ~Copyable {
     /// - Parameters:
     ///   - answer: The plan under its id, and what is recorded with it.
     ///   - redaction: What of persons may be recorded.
-    init(_ answer: Answer, _ redaction: RowRedaction) {
+    init(_ answer: consuming Answer, _ redaction: RowRedaction) {
         let request = answer.request
         recordedUserID = redaction.user(request.subjectUserID)
         recordedContext = redaction.entries(answer.recordedContext, of: request)
-        recordedEvents = answer.recordedEvents.map { event in
-            NavigationEvent(
-                name: event.name,
-                properties: redaction.entries(event.properties, of: request)
-            )
-        }
+        recordedEvents = redaction.events(answer.recordedEvents, of: request)
         exposures = answer.exposures
         kept = redaction.additions(by: exposures)
         self.redaction = redaction
@@ -49,10 +44,10 @@ struct AnsweredIntent: ~Copyable {
     var plan: ActionPlan.Content { _read { yield answer.plan } }
 
     /// Whether who asked for a result gets one.
-    var hasResult: Bool { answer.notes.hasResult }
+    var hasResult: Bool { answer.hasResult }
 
     /// Why a detour was made; `nil` where none was, or any reason would do.
-    var detourReason: String? { answer.notes.detourReason }
+    var detourReason: String? { answer.detourReason }
 
     /// Why the intent could not resume after a detour; `nil` where it could, or none was meant.
     var resumeFault: ResumeFault? {
@@ -63,14 +58,14 @@ struct AnsweredIntent: ~Copyable {
     /// Whether the intent is to go on after a detour.
     var isResumption: Bool {
         var isResumption = false
-        request.intent.withParts { isResumption = $0.target.isResumption }
+        request.intent.withContent { isResumption = $0.parts.target.isResumption }
         return isResumption
     }
 
     /// The intent's link for records; `nil` where it has none.
     func recordedLink(to target: NavigationIntent.Target) -> String? {
         guard case .link(let link) = target else { return nil }
-        return redaction.link(link, of: request, known: answer.notes.recordedLink)
+        return redaction.link(link, of: request, known: answer.recordedLink)
     }
 
     /// The routes that the intent names itself, for records; `nil` where it names none.

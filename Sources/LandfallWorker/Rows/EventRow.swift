@@ -31,18 +31,18 @@ enum EventRow {
         to buffer: inout BinaryCopyBuffer
     ) {
         buffer.beginRow()
-        decision.request.intent.withParts { intent in
+        decision.request.intent.withContent { intent in
             appendTimes(of: intent, decision, from: place, to: &buffer)
             buffer.append(place.partition.topic.name)
             appendIntent(intent, decision, to: &buffer)
-            appendPlan(of: decision, to: &buffer)
+            append(decision.plan, decision.detourReason, to: &buffer)
             appendSender(of: intent, decision, catalog, to: &buffer)
         }
         appendOperations(of: decision, catalog, to: &buffer)
     }
 
     private static func appendTimes(
-        of intent: NavigationIntent.Parts,
+        of intent: borrowing NavigationIntent.Content,
         _ decision: borrowing AnsweredIntent,
         from place: RecordPlace,
         to buffer: inout BinaryCopyBuffer
@@ -50,12 +50,12 @@ enum EventRow {
         buffer.append(PostgresTimestamp(place.time))
         let now = decision.request.now
         buffer.append(PostgresTimestamp(now))
-        buffer.append(intent.occurredAt.map { PostgresTimestamp($0) })
+        buffer.append(intent.parts.occurredAt.map { PostgresTimestamp($0) })
         buffer.append(place.offset.value)
         let isCold = decision.plan.parts.basedOn?.source == .coldStart
         buffer.append(isCold ? nil : decision.plan.parts.basedOn?.sequence)
         buffer.append(
-            intent.occurredAt.map { occurred in
+            intent.parts.occurredAt.map { occurred in
                 now.millisecondsSinceEpoch - occurred.millisecondsSinceEpoch
             }
         )
@@ -63,49 +63,50 @@ enum EventRow {
             (decision.plan.parts.basedOn?.absence?.excess?.wholeMilliseconds).map(Int64.init)
         )
         buffer.append(place.partition.partition.number)
-        buffer.append(intent.attempt)
+        buffer.append(intent.parts.attempt)
         buffer.append(Int16(clamping: decision.plan.parts.operations.count))
-        buffer.append(intent.isBot)
+        buffer.append(intent.parts.isBot)
     }
 
     private static func appendIntent(
-        _ intent: NavigationIntent.Parts,
+        _ intent: borrowing NavigationIntent.Content,
         _ decision: borrowing AnsweredIntent,
         to buffer: inout BinaryCopyBuffer
     ) {
-        buffer.append(masked: intent.intentID)
-        buffer.append(redacted: intent.deviceID)
+        buffer.append(masked: intent.parts.intentID)
+        buffer.append(redacted: intent.parts.deviceID)
         buffer.append(decision.recordedUserID)
-        buffer.append(redacted: intent.channel)
-        buffer.append(decision.recordedLink(to: intent.target))
-        buffer.append(decision.recordedDestination(of: intent.target))
+        buffer.append(redacted: intent.parts.channel)
+        buffer.append(decision.recordedLink(to: intent.parts.target))
+        buffer.append(decision.recordedDestination(of: intent.parts.target))
     }
 
-    private static func appendPlan(
-        of decision: borrowing AnsweredIntent,
+    private static func append(
+        _ plan: borrowing ActionPlan.Content,
+        _ detourReason: String?,
         to buffer: inout BinaryCopyBuffer
     ) {
-        buffer.append(decision.plan.parts.route?.name)
-        buffer.append(decision.plan.parts.outcome.rawValue)
-        buffer.append(decision.plan.parts.reason ?? decision.detourReason)
-        buffer.append(decision.plan.parts.error?.code)
-        buffer.append(decision.plan.parts.error?.step)
-        buffer.append(decision.plan.parts.error?.node?.text.redacted)
-        buffer.append(decision.plan.parts.planID)
-        buffer.append((decision.plan.parts.basedOn?.source ?? .coldStart).rawValue)
-        buffer.append(decision.plan.parts.basedOn?.absence?.word)
-        buffer.append(maskedOrNull: decision.plan.parts.target?.text)
+        buffer.append(plan.parts.route?.name)
+        buffer.append(plan.parts.outcome.rawValue)
+        buffer.append(plan.parts.reason ?? detourReason)
+        buffer.append(plan.parts.error?.code)
+        buffer.append(plan.parts.error?.step)
+        buffer.append(plan.parts.error?.node?.text.redacted)
+        buffer.append(plan.parts.planID)
+        buffer.append((plan.parts.basedOn?.source ?? .coldStart).rawValue)
+        buffer.append(plan.parts.basedOn?.absence?.word)
+        buffer.append(maskedOrNull: plan.parts.target?.text)
     }
 
     private static func appendSender(
-        of intent: NavigationIntent.Parts,
+        of intent: borrowing NavigationIntent.Content,
         _ decision: borrowing AnsweredIntent,
         _ catalog: CatalogColumns,
         to buffer: inout BinaryCopyBuffer
     ) {
-        buffer.append(redacted: intent.message?.campaignID)
-        buffer.append(redacted: intent.message?.messageID)
-        buffer.append(redacted: intent.message?.provider)
+        buffer.append(redacted: intent.parts.message?.campaignID)
+        buffer.append(redacted: intent.parts.message?.messageID)
+        buffer.append(redacted: intent.parts.message?.provider)
         buffer.append(catalog.app)
         decision.request.state.withApp { app in
             buffer.append(redacted: app.version)

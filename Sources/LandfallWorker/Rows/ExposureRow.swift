@@ -32,22 +32,22 @@ enum ExposureRow {
         buffer.append(PostgresTimestamp(decision.request.now))
         buffer.append(place.offset.value)
         decision.exposures[ordinal].withParts { assignment in
-            decision.request.intent.withParts { intent in
+            decision.request.intent.withContent { intent in
                 let subject = decision.recordedSubject(of: assignment)
                 buffer.append(assignment.bucket)
                 buffer.append(place.partition.partition.number)
-                buffer.append(intent.attempt)
+                buffer.append(intent.parts.attempt)
                 buffer.append(Int16(clamping: assignment.hashVersion))
                 buffer.append(decision.recordedUserID)
-                buffer.append(redacted: intent.deviceID)
+                buffer.append(redacted: intent.parts.deviceID)
                 buffer.append(assignment.experimentID)
                 buffer.append(assignment.variationID)
                 buffer.append(assignment.hashAttribute)
                 buffer.append(subject)
                 buffer.append(place.partition.topic.name)
-                buffer.append(masked: intent.intentID)
+                buffer.append(masked: intent.parts.intentID)
                 buffer.append(decision.plan.parts.route?.name)
-                buffer.append(redacted: intent.channel)
+                buffer.append(redacted: intent.parts.channel)
                 buffer.append(catalog.app)
                 decision.request.state.withApp { app in
                     buffer.append(redacted: app.version)

@@ -86,7 +86,17 @@ final class RowRedaction: Sendable {
         }
     }
 
-    /// Returns the pseudonym of an intent's user, by id, if ids are hashed with a key.
+    /// The events of post-navigation interceptors.
+    func events(
+        _ events: [NavigationEvent],
+        of request: NavigationRequest
+    ) -> [NavigationEvent] {
+        events.map { event in
+            NavigationEvent(name: event.name, properties: entries(event.properties, of: request))
+        }
+    }
+
+    /// What stands for the id of an intent's user, under the id, where ids are hashed with a key.
     func names(in request: NavigationRequest) -> [String: String] {
         guard users.areKeyed, let user = request.subjectUserID, !user.isEmpty,
             let name = users.pseudonym(of: user)

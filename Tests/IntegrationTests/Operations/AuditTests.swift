@@ -167,7 +167,7 @@ import Testing
         )
         let begin = try #require(Int64(next))
         let writer = SegmentWriter(from: begin)
-        writer.append(former.records, at: begin)
+        writer.append(LedgerRecords(former.records), at: begin)
         try await pipeline.database.insert(
             writer.segment(
                 upTo: 820,

@@ -38,7 +38,9 @@ extension Segment {
     /// The same place with other records, signed as before.
     func holding(_ offsets: [StoredOffset]) -> Segment {
         let writer = SegmentWriter(from: place.first)
-        for stored in offsets { writer.append(stored.records, at: stored.offset) }
+        for stored in offsets {
+            writer.append(LedgerRecords(stored.records), at: stored.offset)
+        }
         var segment = writer.segment(
             upTo: place.next,
             topic: place.topic,

@@ -15,28 +15,26 @@ import Testing
         _ offset: Int64,
         valueBytes: Int? = 10
     ) -> RecordOutcome {
-        let records = valueBytes.map { count in
-            [
-                LedgerRecord(
-                    kind: .plan,
-                    identity: IntentIdentity(
-                        bytes: Array(repeating: UInt8(truncatingIfNeeded: offset), count: 32)
-                    ),
-                    record: LandfallKafka.OutgoingRecord(
-                        topic: "plans",
-                        value: Array(repeating: 1, count: count)
-                    )
+        let record = valueBytes.map { count in
+            LedgerRecord(
+                kind: .plan,
+                identity: IntentIdentity(
+                    bytes: Array(repeating: UInt8(truncatingIfNeeded: offset), count: 32)
+                ),
+                record: LandfallKafka.OutgoingRecord(
+                    topic: "plans",
+                    value: Array(repeating: 1, count: count)
                 )
-            ]
+            )
         }
         return RecordOutcome(
-            place: RecordPlace(
+            RecordPlace(
                 partition: partition,
                 offset: Offset(offset),
                 time: Timestamp(millisecondsSinceEpoch: 0)
             ),
-            records: records ?? [],
-            content: .repeated
+            SentAnswer(record.map { LedgerRecords($0) } ?? LedgerRecords()),
+            .repeated
         )
     }
 

@@ -40,7 +40,9 @@ enum SegmentSamples {
         epoch: Int64 = 1
     ) -> Segment {
         let writer = SegmentWriter(from: first)
-        for (offset, records) in offsets { writer.append(records, at: offset) }
+        for (offset, records) in offsets {
+            writer.append(LedgerRecords(records), at: offset)
+        }
         return writer.segment(
             upTo: next,
             topic: "intents",

@@ -67,7 +67,7 @@ import Testing
 
     @Test func `offsets that produced nothing are covered, and take no room`() throws {
         let writer = SegmentWriter(from: 5)
-        writer.append([], at: 6)
+        writer.append(LedgerRecords(), at: 6)
         #expect(writer.isEmpty)
         let segment = SegmentSamples.segment([], from: 5, upTo: 9)
         #expect(segment.records == [1, 0, 0, 0, 0])
@@ -79,17 +79,19 @@ import Testing
         throws
     {
         var random = SeededGenerator(seed: 2)
-        var large = try SegmentSamples.records(using: &random)
-        large[0].record.content.value = Array(repeating: 7, count: SegmentWriter.limitBytes)
+        var records = try SegmentSamples.records(using: &random)
+        records[0].record.content.value = Array(repeating: 7, count: SegmentWriter.limitBytes)
+        let large = LedgerRecords(records)
         let writer = SegmentWriter(from: 0)
         #expect(writer.takes(large, at: 0))
         writer.append(large, at: 0)
-        #expect(!writer.takes(try SegmentSamples.records(using: &random), at: 1))
+        let more = LedgerRecords(try SegmentSamples.records(using: &random))
+        #expect(!writer.takes(more, at: 1))
 
         let small = SegmentWriter(from: 0)
         var offset: Int64 = 0
         while true {
-            let records = try SegmentSamples.records(using: &random)
+            let records = LedgerRecords(try SegmentSamples.records(using: &random))
             guard small.takes(records, at: offset) else { break }
             small.append(records, at: offset)
             offset += 1

@@ -26,8 +26,9 @@ extension [any ContextTask] {
             try globals[place].give(&values, in: scope)
         }
         for place in indices {
-            try self[place].check(type, supertypes)
-            try self[place].give(&values, in: scope)
+            let task = self[place]
+            try task.check(type, supertypes)
+            try task.give(&values, in: scope)
         }
         return values
     }

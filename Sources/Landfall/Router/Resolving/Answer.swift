@@ -9,8 +9,17 @@ package final class Answer {
     /// What the plan says.
     package internal(set) var plan: ActionPlan.Content
 
-    /// What is recorded with it.
-    package internal(set) var notes: AnswerNotes
+    /// What is carried out; its tree is taken out only for who keeps the answer.
+    private var planned: RoutePlan?
+
+    /// The same tree of an answer that was kept.
+    private let keptTree: ViewTree?
+
+    /// What may be recorded of the intent's link; `nil` where it is not known yet.
+    package internal(set) var recordedLink: String?
+
+    /// What few answers have.
+    var rarities = AnswerRarities()
 
     /// Begins the answer to a request with what every plan says; what becomes of the intent is
     /// written last.
@@ -34,7 +43,7 @@ package final class Answer {
         plan.parts.catalogVersion = catalogVersion
         plan.parts.issuedAt = request.now
         plan.parts.expiresAt = request.intent.expiresAt
-        notes = AnswerNotes()
+        keptTree = nil
         self.request = request
     }
 
@@ -42,21 +51,31 @@ package final class Answer {
     package init(_ resolution: Resolution) {
         request = resolution.request
         plan = ActionPlan.Content(resolution.plan)
-        notes = resolution.notes
+        keptTree = resolution.treeAfter
+        recordedLink = resolution.recordedLink
+        rarities = resolution.rarities
     }
+
+    /// The tree once the plan is carried out; `nil` where it changes nothing.
+    var treeAfter: ViewTree? { planned?.after ?? keptTree }
+
+    /// Whether who asked for a result gets one.
+    package var hasResult: Bool { rarities.hasResult }
+
+    /// Why a detour was made; `nil` where none was, or any reason would do.
+    package var detourReason: String? { rarities.detourReason }
 
     /// The assignments that count as exposures; see ``Resolution/exposures``.
     package var exposures: [Assignment] {
-        notes.exposures(among: plan.parts.assignments, for: request)
+        request.exposures(among: plan.parts.assignments)
     }
 
     /// The plan's context for records; see ``Resolution/recordedContext``.
-    package var recordedContext: [ContextEntry] { notes.recordedContext(of: plan.parts.context) }
+    package var recordedContext: [ContextEntry] { rarities.recordedContext(of: plan.parts.context) }
 
     /// The events for records; see ``Resolution/recordedEvents``.
     package var recordedEvents: [NavigationEvent] {
-        guard notes.hasEvents else { return [] }
-        return notes.recordedEvents(beside: plan.parts.context)
+        rarities.hasEvents ? rarities.recordedEvents(beside: plan.parts.context) : []
     }
 }
 
@@ -95,6 +114,7 @@ extension Answer {
     ///   - plan: The operations, and where they lead.
     ///   - isDetour: Whether another screen than the destination is shown first.
     func carryOut(_ plan: RoutePlan, isDetour: Bool) {
+        planned = plan
         self.plan.parts.operations = plan.operations
         self.plan.parts.outcome =
             isDetour ? .detour : plan.operations.isEmpty ? .alreadyThere : .navigate
@@ -135,19 +155,12 @@ extension RoutingError.Code {
 
 // MARK: What is recorded
 
-/// The notes that are recorded with a plan.
-package struct AnswerNotes: Sendable {
-    /// The tree once the plan is carried out; `nil` where it changes nothing.
-    var treeAfter: ViewTree?
+/// What few answers have, apart from the rest, which is handed on with each.
+struct AnswerRarities: Sendable {
+    /// `nil` where the answer has none of it.
+    private var shared: Shared<Content>?
 
-    /// What may be recorded of the intent's link; `nil` where it is not known yet.
-    package internal(set) var recordedLink: String?
-
-    /// What few answers have; `nil` where this one has none of it.
-    private var rarities: Shared<Rarities>?
-
-    /// The parts that few answers have, apart from the rest, which is handed on with each.
-    private struct Rarities: Sendable {
+    private struct Content: Sendable {
         var result: RouteResult?
         var events: [NavigationEvent] = []
         var detourReason: String?
@@ -155,67 +168,63 @@ package struct AnswerNotes: Sendable {
         var explanation: Explanation?
     }
 
-    /// The rarities, to be changed in their place.
-    private var own: Rarities {
-        get { rarities?.value ?? Rarities() }
+    /// The content, to be changed in its place.
+    private var own: Content {
+        get { shared?.value ?? Content() }
         _modify {
-            var shared = rarities ?? Shared(Rarities())
-            rarities = nil
-            defer { rarities = shared }
-            yield &shared.value
+            var content = shared ?? Shared(Content())
+            shared = nil
+            defer { shared = content }
+            yield &content.value
         }
     }
 
     /// See ``Resolution/result``.
     var result: RouteResult? {
-        get { rarities?.value.result }
-        set { if rarities != nil || newValue != nil { own.result = newValue } }
+        get { shared?.value.result }
+        set { if shared != nil || newValue != nil { own.result = newValue } }
     }
 
-    /// Whether who asked for a result gets one.
-    package var hasResult: Bool { rarities != nil && result != nil }
+    /// Whether there is a result.
+    var hasResult: Bool { shared != nil && result != nil }
 
     /// See ``Resolution/events``.
     var events: [NavigationEvent] {
-        get { rarities?.value.events ?? [] }
-        set { if rarities != nil || !newValue.isEmpty { own.events = newValue } }
+        get { shared?.value.events ?? [] }
+        set { if shared != nil || !newValue.isEmpty { own.events = newValue } }
     }
 
-    /// Whether there are events of post-navigation interceptors.
-    var hasEvents: Bool { rarities != nil && !events.isEmpty }
+    /// Whether there are events.
+    var hasEvents: Bool { shared != nil && !events.isEmpty }
 
     /// See ``Resolution/detourReason``.
-    package internal(set) var detourReason: String? {
-        get { rarities?.value.detourReason }
-        set { if rarities != nil || newValue != nil { own.detourReason = newValue } }
+    var detourReason: String? {
+        get { shared?.value.detourReason }
+        set { if shared != nil || newValue != nil { own.detourReason = newValue } }
     }
 
     /// What a flow has to do with the plan's context; `nil` where none has.
     var redaction: ContextRedaction? {
-        get { rarities?.value.redaction }
-        set { if rarities != nil || newValue != nil { own.redaction = newValue } }
+        get { shared?.value.redaction }
+        set { if shared != nil || newValue != nil { own.redaction = newValue } }
+    }
+
+    /// Leaves the values of some keys of the plan's context out of records.
+    mutating func hide(_ secretKeys: Set<String>) {
+        var redaction = redaction ?? ContextRedaction(secrets: secretKeys)
+        redaction.secrets = secretKeys
+        self.redaction = redaction
     }
 
     /// See ``Resolution/explanation``.
     var explanation: Explanation? {
-        get { rarities?.value.explanation }
-        set { if rarities != nil || newValue != nil { own.explanation = newValue } }
-    }
-
-    /// Those of a plan's assignments that count as exposures.
-    func exposures(
-        among assignments: [Assignment],
-        for request: NavigationRequest
-    ) -> [Assignment] {
-        guard !assignments.isEmpty, !request.intent.isBot else { return [] }
-        // As a rule all are, and share the list.
-        if assignments.indices.allSatisfy({ assignments[$0].isExposure }) { return assignments }
-        return assignments.filter(\.isExposure)
+        get { shared?.value.explanation }
+        set { if shared != nil || newValue != nil { own.explanation = newValue } }
     }
 
     /// A plan's context, without the values that flows have given.
     func recordedContext(of context: [ContextEntry]) -> [ContextEntry] {
-        guard rarities != nil, let redaction else { return context }
+        guard shared != nil, let redaction else { return context }
         return redaction.redacting(context)
     }
 
@@ -229,5 +238,17 @@ package struct AnswerNotes: Sendable {
                 properties: event.properties.map { ContextRedaction.redacting($0, of: values) }
             )
         }
+    }
+}
+
+extension NavigationRequest {
+    /// Those of a plan's assignments that count as exposures.
+    func exposures(among assignments: [Assignment]) -> [Assignment] {
+        guard !assignments.isEmpty, !intent.isBot else { return [] }
+        for place in assignments.indices where !assignments[place].isExposure {
+            return assignments.filter(\.isExposure)
+        }
+        // As a rule all are, and share the list.
+        return assignments
     }
 }

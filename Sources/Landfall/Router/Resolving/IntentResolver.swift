@@ -155,20 +155,19 @@ public struct IntentResolver: Sendable {
                 ?? (intent.deviceID.isEmpty ? .noDevice : absence())
         )
         let id = planID(settings.value.catalogVersion, basis)
-        let answer = Answer(
-            to: NavigationRequest(intent: intent, state: consume state, now: now),
-            planID: id,
-            basedOn: basis,
-            catalogVersion: catalogVersion
-        )
         var resolution = PendingResolution(
             resolver: self,
-            answer: answer,
+            answer: Answer(
+                to: NavigationRequest(intent: intent, state: consume state, now: now),
+                planID: id,
+                basedOn: basis,
+                catalogVersion: catalogVersion
+            ),
             recorder: isExplaining ? Recorder() : nil
         )
         switch resolution.begin() {
         case .answer:
-            return .done(answer)
+            return .done(resolution.takeAnswer())
         case .question(let question):
             return .waiting(Waiting(question: question, resolution: PausedResolution(resolution)))
         }

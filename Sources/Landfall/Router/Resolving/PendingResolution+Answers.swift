@@ -30,9 +30,8 @@ extension PendingResolution {
         _ events: [NavigationEvent],
         token: consuming String?
     ) -> Halt {
-        if !flows.isEmpty { answer.notes.detourReason = flows.detourReason }
-        answer.notes.treeAfter = plan.after
-        answer.notes.events =
+        if !flows.isEmpty { answer.rarities.detourReason = flows.detourReason }
+        answer.rarities.events =
             stack.levels.isEmpty ? events : stack.levels.flatMap(\.events) + events
         answer.carryOut(plan, isDetour: !flows.isEmpty)
         answer.plan.parts.flow = flows.name
@@ -91,13 +90,10 @@ extension PendingResolution {
     /// Adds what every answer has of the route that was tried.
     private mutating func finish() -> Halt {
         results.complete(answer)
-        answer.notes.redaction = flows.redaction
-        if let recorder { answer.notes.explanation = recorder.explanation }
+        answer.rarities.redaction = flows.redaction
+        if let recorder { answer.rarities.explanation = recorder.explanation }
         guard let route = attempt.route else { return .answer }
-        if !route.secretKeys.isEmpty {
-            answer.notes.redaction = flows.redaction ?? ContextRedaction(secrets: route.secretKeys)
-            answer.notes.redaction?.secrets = route.secretKeys
-        }
+        if !route.secretKeys.isEmpty { answer.rarities.hide(route.secretKeys) }
         answer.plan.parts.route = route.route.id
         answer.plan.parts.context = attempt.context.sortedText
         return .answer

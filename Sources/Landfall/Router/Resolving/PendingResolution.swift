@@ -33,7 +33,7 @@ struct PendingResolution: ~Copyable {
         case question(Waiting.Question)
     }
 
-    init(resolver: IntentResolver, answer: Answer, recorder: Recorder?) {
+    init(resolver: IntentResolver, answer: consuming Answer, recorder: Recorder?) {
         self.resolver = resolver
         self.recorder = recorder
         self.flows = FlowState(table: resolver.router.table, request: answer.request)
@@ -48,6 +48,9 @@ struct PendingResolution: ~Copyable {
         answer = Answer(begun)
         answer.plan.parts.assignments = known
     }
+
+    /// Gives away the answer that it has come to.
+    consuming func takeAnswer() -> Answer { answer }
 
     /// Answers what needs no route, else tries the one that is asked for.
     mutating func begin() -> Halt {
@@ -65,7 +68,7 @@ struct PendingResolution: ~Copyable {
 
     private mutating func follow(_ link: String) -> Halt {
         let (resolution, recordedText) = resolver.match(link)
-        answer.notes.recordedLink = recordedText
+        answer.recordedLink = recordedText
         switch consume resolution {
         case .route(let id, let context):
             guard let route = route(id) else { return fail(noRoute(id)) }

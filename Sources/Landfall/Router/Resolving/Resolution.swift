@@ -8,27 +8,31 @@ public struct Resolution: Sendable {
     /// What was known of the device and the intent.
     public let request: NavigationRequest
 
-    /// What is recorded with the plan.
-    var notes: AnswerNotes
+    /// The tree once the plan is carried out; `nil` where it changes nothing.
+    var treeAfter: ViewTree?
+
+    /// What may be recorded of the intent's link; `nil` where it is not known yet.
+    let recordedLink: String?
+
+    /// What few answers have.
+    var rarities: AnswerRarities
 
     /// Keeps an answer that has come to its end, whose plan is taken out.
     init(_ answer: Answer) {
         request = answer.request
-        notes = answer.notes
+        treeAfter = answer.treeAfter
+        recordedLink = answer.recordedLink
+        rarities = answer.rarities
         plan = ActionPlan(takingFrom: &answer.plan)
     }
 
     /// Keeps a copy of an answer.
     package init(copying answer: Answer) {
         request = answer.request
-        notes = answer.notes
+        treeAfter = answer.treeAfter
+        recordedLink = answer.recordedLink
+        rarities = answer.rarities
         plan = ActionPlan(copying: answer.plan)
-    }
-
-    /// The tree once the plan is carried out; `nil` where it changes nothing.
-    var treeAfter: ViewTree? {
-        get { notes.treeAfter }
-        set { notes.treeAfter = newValue }
     }
 
     /// The device's state once the plan is carried out.
@@ -40,27 +44,27 @@ public struct Resolution: Sendable {
 
     /// What who asked for it gets; `nil` where the intent gave no result.
     public var result: RouteResult? {
-        get { notes.result }
-        set { notes.result = newValue }
+        get { rarities.result }
+        set { rarities.result = newValue }
     }
 
     /// The events of post-navigation interceptors.
     public var events: [NavigationEvent] {
-        get { notes.events }
-        set { notes.events = newValue }
+        get { rarities.events }
+        set { rarities.events = newValue }
     }
 
     /// Why an interceptor asked for a detour, as a stable word; `nil` for other plans, and for one
     /// that goes on in a flow.
     public var detourReason: String? {
-        get { notes.detourReason }
-        set { notes.detourReason = newValue }
+        get { rarities.detourReason }
+        set { rarities.detourReason = newValue }
     }
 
     /// Why the plan is as it is; `nil` unless that was asked for.
     public var explanation: Explanation? {
-        get { notes.explanation }
-        set { notes.explanation = newValue }
+        get { rarities.explanation }
+        set { rarities.explanation = newValue }
     }
 
     /// The assignments that count as exposures: the hash decided, the subject takes part, a person
@@ -71,7 +75,7 @@ public struct Resolution: Sendable {
     /// experiments in front of its interceptor, which another variation might not have led to, and
     /// not for those behind it, since it comes whatever their variation. A plan that failed counts,
     /// or a variation whose plan fails more often would seem smaller than it is.
-    public var exposures: [Assignment] { notes.exposures(among: plan.assignments, for: request) }
+    public var exposures: [Assignment] { request.exposures(among: plan.assignments) }
 
     /// The experiments that were evaluated, and why each is no exposure even where the hash decided,
     /// in words for a person; those that the plan did not follow from only where the answer was
@@ -110,7 +114,7 @@ extension Resolution {
         result = nil
         events = []
         detourReason = nil
-        notes.redaction = nil
+        rarities.redaction = nil
     }
 }
 
@@ -119,8 +123,8 @@ extension Resolution {
 extension Resolution {
     /// The plan's context for records: without the values that flows have given, which a person may
     /// have typed.
-    public var recordedContext: [ContextEntry] { notes.recordedContext(of: plan.context) }
+    public var recordedContext: [ContextEntry] { rarities.recordedContext(of: plan.context) }
 
     /// The events for records, without those values.
-    public var recordedEvents: [NavigationEvent] { notes.recordedEvents(beside: plan.context) }
+    public var recordedEvents: [NavigationEvent] { rarities.recordedEvents(beside: plan.context) }
 }

@@ -48,10 +48,10 @@ struct ResultState {
         switch answer.plan.parts.outcome {
         case .failed, .expired: break
         case .navigate, .alreadyThere:
-            if given != nil { answer.notes.result = result }
+            if given != nil { answer.rarities.result = result }
             if let followUpFailure { answer.plan.parts.reason = followUpFailure }
         case .detour, .openURL, .refused:
-            if given != nil { answer.notes.result = result }
+            if given != nil { answer.rarities.result = result }
         }
     }
 }
