@@ -7,7 +7,7 @@ extension RangeReader {
     ///   - topics: The topics.
     ///   - timeout: How long brokers may be silent.
     /// - Returns: All of them.
-    /// - Throws: ``OperationsError/missingTopic(_:)`` for the first that does not exist, or ``KafkaError``.
+    /// - Throws: `OperationsError/missingTopic(_:)` for the first that does not exist, or `KafkaError`.
     func partitions(of topics: [Topic], timeout: Duration) throws -> [TopicPartition] {
         let counts = try partitionCounts(of: topics, timeout: timeout)
         return try topics.flatMap { topic in
@@ -23,7 +23,7 @@ extension RangeReader {
     ///   - milliseconds: The time, since 1970-01-01 UTC; `nil` for all records.
     ///   - timeout: How long brokers may be silent.
     /// - Returns: A range for each, empty where all records are older.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func ranges(
         of partitions: [TopicPartition],
         sinceMilliseconds milliseconds: Int64?,
@@ -48,7 +48,7 @@ extension RangeReader {
     ///   - ranges: The readable ranges.
     ///   - timeout: How long brokers may be silent.
     /// - Returns: An offset within each range, its end where all records are older.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     package func starts(
         atMilliseconds milliseconds: Int64,
         in ranges: [TopicPartition: OffsetRange],

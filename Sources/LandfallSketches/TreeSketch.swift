@@ -54,7 +54,7 @@ package struct TreeSketch: Sendable {
     /// The tree that a reader makes of it.
     ///
     /// - Returns: The tree.
-    /// - Throws: ``ViewTreeError`` when no device may report it.
+    /// - Throws: `ViewTreeError` when no device may report it.
     package func tree() throws(ViewTreeError) -> ViewTree {
         var builder = ViewTreeBuilder(record: [], limits: ViewTreeLimits())
         for (position, window) in windows.enumerated() {

@@ -13,7 +13,7 @@ package final class RunnerProcess {
         case silence
         /// The runner has ended, or has closed its output.
         case ended
-        /// More than ``lineLimit`` bytes without a line feed.
+        /// More than `lineLimit` bytes without a line feed.
         case tooLong
     }
 

@@ -21,7 +21,7 @@ package enum CodecMessage: String, CaseIterable, Hashable, Sendable {
     ///   - bytes: Its bytes.
     ///   - encoding: How they are encoded.
     /// - Returns: The message in canonical form, in JSON.
-    /// - Throws: ``ContractError`` for what is no such message.
+    /// - Throws: `ContractError` for what is no such message.
     func canonical(
         _ bytes: [UInt8],
         _ encoding: ContentEncoding
@@ -31,7 +31,7 @@ package enum CodecMessage: String, CaseIterable, Hashable, Sendable {
 
     /// Takes a message from one encoding to the other.
     ///
-    /// - Throws: ``ContractError`` for what is no such message.
+    /// - Throws: `ContractError` for what is no such message.
     func rewritten(
         _ bytes: [UInt8],
         _ encoding: ContentEncoding,

@@ -17,7 +17,7 @@ package struct AppTopics: Hashable, Sendable {
     /// Takes the names of the settings.
     ///
     /// - Parameter settings: The names.
-    /// - Throws: ``KafkaError/invalidTopicName(_:)``.
+    /// - Throws: `KafkaError/invalidTopicName(_:)`.
     init(_ settings: TopicSettings) throws(KafkaError) {
         intents = try settings.intents.map { (name) throws(KafkaError) in try Topic(name) }
         states = try Topic(settings.deviceStates)

@@ -62,7 +62,7 @@ actor Player {
     /// Starts the clients, which connect in the background.
     ///
     /// - Parameter setup: How the player meets the outside world.
-    /// - Throws: ``KafkaError`` when a setting is refused.
+    /// - Throws: `KafkaError` when a setting is refused.
     init(_ setup: Setup) throws(KafkaError) {
         self.setup = setup
         self.traffic = setup.apps.map { AppTraffic($0, by: setup.performer) }
@@ -77,7 +77,7 @@ actor Player {
 
     /// Begins to follow the topics, from their present ends on.
     ///
-    /// - Throws: ``KafkaError`` when no broker answers.
+    /// - Throws: `KafkaError` when no broker answers.
     func connect() throws {
         let topics = setup.apps.flatMap(\.topics.all)
         let counts = try consumer.partitionCounts(of: topics, timeout: .seconds(10))
@@ -90,7 +90,7 @@ actor Player {
 
     /// Lets the devices report where they are before anybody taps.
     ///
-    /// - Throws: ``KafkaError`` when the reports can't be stored.
+    /// - Throws: `KafkaError` when the reports can't be stored.
     func reportFirst() throws {
         for index in traffic.indices {
             let lines = traffic[index].app.recording.lines
@@ -106,7 +106,7 @@ actor Player {
     /// Blocks its own thread.
     ///
     /// - Parameter length: How long it takes, if the answers keep up.
-    /// - Throws: ``DemoError`` when an answer does not come, or ``KafkaError``.
+    /// - Throws: ``DemoError`` when an answer does not come, or `KafkaError`.
     func play(within length: Duration) throws {
         let begin = ContinuousClock.now
         let first = traffic.compactMap(\.nextDue).min() ?? .zero
@@ -133,7 +133,7 @@ actor Player {
     /// Follows what comes until it is stopped.
     ///
     /// - Parameter tapInterval: How often a device of the first app taps; `nil` for never.
-    /// - Throws: ``KafkaError`` when the broker is gone.
+    /// - Throws: `KafkaError` when the broker is gone.
     func keepRunning(tapInterval: Duration? = nil) throws {
         var taps = KeptTaps(traffic[0], interval: tapInterval)
         while !setup.stop.isRequested {
@@ -145,7 +145,7 @@ actor Player {
     /// Reads up to the present ends of all topics, and returns how many records each app's hold.
     ///
     /// - Returns: The ends of the intent topics, added up, in the order of the apps.
-    /// - Throws: ``DemoError`` when the ends are not reached, or ``KafkaError``.
+    /// - Throws: ``DemoError`` when the ends are not reached, or `KafkaError`.
     func readToEnds() throws -> [Int] {
         let ranges = try consumer.ranges(of: consumer.assignment, timeout: .seconds(10))
         let deadline = ContinuousClock.now + Self.patience
@@ -202,7 +202,7 @@ extension FollowedRecord {
     /// Copies a record out of its batch.
     ///
     /// - Parameter record: The record.
-    /// - Throws: ``KafkaError`` when its headers can't be parsed.
+    /// - Throws: `KafkaError` when its headers can't be parsed.
     init(_ record: Record) throws(KafkaError) {
         self.init(
             place: RecordOrigin(record.topicPartition, record.offset),

@@ -47,7 +47,7 @@ final class DemoWorker: Sendable {
     ///   - setup: What it is made of.
     ///   - logger: Where it logs; its lines name the app.
     ///   - note: Hears of the catalog.
-    /// - Throws: `CatalogRefusal` or ``WorkerError``; what `note` throws.
+    /// - Throws: `CatalogRefusal` or `WorkerError`; what `note` throws.
     init(_ setup: Setup, logger: Logger, note: (StartCatalog) async throws -> Void) async throws {
         app = setup.app
         catalogPath = setup.catalogPath

@@ -47,7 +47,7 @@ package struct PlayRun: Service {
     /// Plays the hour and shows what came back.
     ///
     /// - Throws: ``DemoError`` when an answer does not come or can't be carried out, or
-    ///   ``KafkaError``.
+    ///   `KafkaError`.
     package func run() async throws {
         try await withGracefulShutdownHandler {
             try await play()

@@ -41,7 +41,7 @@ actor DemoStage {
     ///
     /// - Parameter topics: All topics.
     /// - Returns: `host:port` of the broker.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func startBroker(_ topics: [Topic]) throws -> [String] {
         let cluster = try MockCluster(log: log)
         for topic in topics {
@@ -85,7 +85,7 @@ actor DemoStage {
     /// Notes what the experiments of a catalog weigh, as `landfall serve` does.
     ///
     /// - Parameter catalog: The catalog.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func note(_ catalog: Catalog) throws {
         guard let server else { return }
         try ExperimentWeights.write(
@@ -154,7 +154,7 @@ actor DemoStage {
     /// Lets the broker wait with each answer from now on.
     ///
     /// - Parameter delay: How long; nothing is changed by zero.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func delayBroker(by delay: Duration) throws(KafkaError) {
         guard delay > .zero, let cluster else { return }
         for broker in cluster.brokers { try cluster.setRoundTrip(of: broker, to: delay) }
@@ -163,7 +163,7 @@ actor DemoStage {
     /// Reads what the workers have recorded.
     ///
     /// - Returns: The rows that are counted.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func recorded() throws -> RecordedRows {
         guard let server else { return RecordedRows() }
         let connection = try Connection(server.configuration(database: Self.database))
@@ -195,7 +195,7 @@ actor DemoStage {
     ///
     /// - Parameter intentID: The intent.
     /// - Returns: Its rows, table by table.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func rows(of intentID: String) throws -> [ShownRow] {
         guard let server else { return [] }
         let connection = try Connection(server.configuration(database: Self.database))
@@ -205,7 +205,7 @@ actor DemoStage {
     /// Returns the page of `landfall report --html` for the day.
     ///
     /// - Returns: An HTML page.
-    /// - Throws: ``PostgresError`` or ``ReportError``.
+    /// - Throws: `PostgresError` or `ReportError`.
     func reportPage() throws -> String {
         guard let server else { return "" }
         let connection = try Connection(server.configuration(database: Self.database))

@@ -70,7 +70,7 @@ struct AuditSources {
     ///
     /// - Parameter watermarks: How far PostgreSQL is; what is not published by it is not audited.
     /// - Returns: The ranges.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func partitionRanges(
         _ watermarks: [TopicPartition: StoredWatermark]
     ) throws -> [TopicPartition: PartitionRanges] {
@@ -99,7 +99,7 @@ struct AuditSources {
 
     /// Looks what there is of the plans and of the dead letters.
     ///
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func published() throws -> Published {
         let ranges = try reader.ranges(of: answers, timeout: timeout)
         let starts = try offsets(

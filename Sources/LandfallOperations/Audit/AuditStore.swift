@@ -19,7 +19,7 @@ final class AuditStore {
     /// Opens a snapshot, in which everything is read.
     ///
     /// - Parameter configuration: A role that may read the facts and the ledger.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     init(_ configuration: ConnectionConfiguration) throws(PostgresError) {
         var configuration = configuration
         configuration.statementTimeout = nil
@@ -33,7 +33,7 @@ final class AuditStore {
     ///   - partition: The partition.
     ///   - offsets: The offsets.
     ///   - seconds: The times between which the rows' own records lie; `nil` looks everywhere.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func open(
         _ partition: TopicPartition,
         _ offsets: OffsetRange,
@@ -71,7 +71,7 @@ final class AuditStore {
 
     /// The next rows of the open partition; none at the end.
     ///
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func nextEvents() throws(PostgresError) -> [PartitionWalk.EventEntry] {
         try connection.query("FETCH \(Self.step) FROM events").map { row throws(PostgresError) in
             let plan: String = try row.value("plan_id")
@@ -91,7 +91,7 @@ final class AuditStore {
 
     /// The next entries of the ledger of the open partition; none at the end.
     ///
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func nextEntries() throws(PostgresError) -> [PartitionWalk.LedgerEntry] {
         while true {
             let rows = try connection.query("FETCH \(Self.segmentStep) FROM segments")
@@ -116,7 +116,7 @@ final class AuditStore {
     ///   - partition: The partition.
     ///   - watermark: Its watermark.
     /// - Returns: The first offsets, or `nil` where each is covered.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func gap(
         of partition: TopicPartition,
         _ watermark: StoredWatermark
@@ -142,7 +142,7 @@ final class AuditStore {
 
     /// The watermarks of all partitions.
     ///
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func watermarks() throws(PostgresError) -> [TopicPartition: StoredWatermark] {
         try StoredWatermarks.read(on: connection)
     }
@@ -151,7 +151,7 @@ final class AuditStore {
     ///
     /// - Parameter partition: The partition.
     /// - Returns: The first offset that is not recorded; zero where there is no watermark.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func nextOffsetNow(of partition: TopicPartition) throws(PostgresError) -> Offset {
         let other = try Connection(connection.configuration)
         return try StoredWatermarks.read(on: other)[partition]?.next ?? 0
@@ -163,7 +163,7 @@ final class AuditStore {
     ///   - plans: The beginnings of their ids.
     ///   - seconds: The times between which the rows' records lie; `nil` looks everywhere.
     /// - Returns: The beginnings of the ids that are known.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func known(
         _ plans: Set<UInt64>,
         seconds: ClosedRange<Int64>?
@@ -179,7 +179,7 @@ final class AuditStore {
     ///   - plans: The beginnings of their ids.
     ///   - seconds: The times between which the rows' records lie; `nil` looks everywhere.
     /// - Returns: The beginnings of the ids that are known.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func knownNow(
         _ plans: Set<UInt64>,
         seconds: ClosedRange<Int64>?

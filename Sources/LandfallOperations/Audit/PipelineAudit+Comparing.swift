@@ -8,7 +8,7 @@ extension PipelineAudit {
     ///   - buckets: The entries; they are taken.
     ///   - begin: The time since which all that was published is there; `nil` for always.
     ///   - report: Gets counts and differences.
-    /// - Throws: ``PostgresError``, or what keeps a file from being read.
+    /// - Throws: `PostgresError`, or what keeps a file from being read.
     func compare(
         _ buckets: EntryBuckets,
         publishedSince begin: Int64?,
@@ -132,7 +132,7 @@ extension PipelineAudit {
     /// - Parameters:
     ///   - watermarks: The watermarks of the snapshot.
     ///   - report: Gets differences.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func compareSegments(
         _ watermarks: [TopicPartition: StoredWatermark],
         _ report: inout AuditReport
@@ -150,7 +150,7 @@ extension PipelineAudit {
     /// - Parameters:
     ///   - watermarks: The watermarks of the snapshot.
     ///   - report: Gets differences.
-    /// - Throws: ``KafkaError`` or ``PostgresError``.
+    /// - Throws: `KafkaError` or `PostgresError`.
     func compareWatermarks(
         _ watermarks: [TopicPartition: StoredWatermark],
         _ report: inout AuditReport

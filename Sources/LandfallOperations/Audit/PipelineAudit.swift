@@ -32,7 +32,7 @@ package struct PipelineAudit {
     ///   - offsets: Those of the worker's group.
     ///   - postgres: A role that may read the facts and the ledger.
     ///   - timeout: How long brokers may be silent.
-    /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: `OperationsError`, `KafkaError` or `PostgresError`.
     package init(
         _ settings: TopicSettings,
         _ range: AuditRange,
@@ -55,7 +55,7 @@ package struct PipelineAudit {
     ///   - limit: How many differences are kept; all are counted.
     ///   - progress: Told now and then how many records were read.
     /// - Returns: What was found.
-    /// - Throws: ``KafkaError``, ``PostgresError``, or what keeps a temporary file from being written.
+    /// - Throws: `KafkaError`, `PostgresError`, or what keeps a temporary file from being written.
     package func run(limit: Int, progress: (Int) -> Void = { _ in }) throws -> AuditReport {
         var report = AuditReport(limit: limit)
         let watermarks = try store.watermarks()

@@ -18,7 +18,7 @@ struct SegmentMerge {
 
     /// Adds the next segment, in the order of their first offsets.
     ///
-    /// - Throws: ``SegmentFault`` where it can't be read.
+    /// - Throws: `SegmentFault` where it can't be read.
     mutating func add(_ segment: Segment) throws(SegmentFault) {
         begin = segment.place.first
         let content = try SegmentContent(segment)

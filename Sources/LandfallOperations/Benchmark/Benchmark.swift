@@ -25,7 +25,7 @@ package struct Benchmark {
     ///   - logger: Where librdkafka's lines go.
     ///   - isStopped: Whether somebody wants it to end early.
     ///   - say: Told what is done next.
-    /// - Throws: ``KafkaError`` when a setting is refused.
+    /// - Throws: `KafkaError` when a setting is refused.
     package init(
         _ plan: BenchmarkPlan,
         program: BenchmarkProgram,
@@ -47,7 +47,7 @@ package struct Benchmark {
     /// Blocks the calling thread most of the time.
     ///
     /// - Returns: What was found.
-    /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: ``BenchmarkError``, `KafkaError` or `PostgresError`.
     package func run() async throws -> BenchmarkResult {
         let admin = try Admin(client)
         let database = try BenchmarkDatabase(name, on: plan.postgres)

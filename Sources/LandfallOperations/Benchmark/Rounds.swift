@@ -37,7 +37,7 @@ struct Rounds {
     ///
     /// - Parameter number: The round, for names.
     /// - Returns: What it took, and how long the states took.
-    /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: ``BenchmarkError``, `KafkaError` or `PostgresError`.
     func worker(
         _ number: Int
     ) async throws -> (round: BenchmarkResult.Round, restoreSeconds: Double?) {
@@ -56,7 +56,7 @@ struct Rounds {
     ///   - number: The round, for names.
     ///   - observation: How it is watched.
     /// - Returns: What it took, and how many pages were read.
-    /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: ``BenchmarkError``, `KafkaError` or `PostgresError`.
     func observedWorker(
         _ number: Int,
         _ observation: Observation
@@ -92,7 +92,7 @@ struct Rounds {
     ///
     /// - Parameter number: The round, for names.
     /// - Returns: What it took; of several lanes, their sum.
-    /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: ``BenchmarkError``, `KafkaError` or `PostgresError`.
     func limit(_ number: Int) async throws -> BenchmarkResult.Round {
         try database.clear()
         let group = "\(topics.prefix).limit-\(number)"
@@ -110,7 +110,7 @@ struct Rounds {
     ///   - generator: Sends them.
     ///   - say: Told which rate is next.
     /// - Returns: What was found, for each rate.
-    /// - Throws: ``BenchmarkError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: ``BenchmarkError``, `KafkaError` or `PostgresError`.
     func openLoops(
         of answerer: BenchmarkResult.OpenLoop.Answerer,
         rates: [Int],

@@ -23,8 +23,8 @@ package struct DeadLetterTopic {
     /// - Parameters:
     ///   - filter: Which are meant.
     ///   - deliver: Takes each; `false` ends the reading.
-    /// - Throws: ``OperationsError`` when the topic or a partition that is named does not exist,
-    ///   ``KafkaError``, or what `deliver` throws.
+    /// - Throws: `OperationsError` when the topic or a partition that is named does not exist,
+    ///   `KafkaError`, or what `deliver` throws.
     package func read(
         _ filter: DeadLetterFilter,
         deliver: (DeadLetter) throws -> Bool
@@ -54,7 +54,7 @@ package struct DeadLetterTopic {
     ///   - partition: Its partition.
     ///   - offset: Its offset.
     /// - Returns: The letter, or `nil` when there is no such record.
-    /// - Throws: ``OperationsError`` when the topic does not exist, or ``KafkaError``.
+    /// - Throws: `OperationsError` when the topic does not exist, or `KafkaError`.
     package func letter(_ partition: Partition, _ offset: Offset) throws -> DeadLetter? {
         let place = TopicPartition(topic, partition)
         let partitions = try reader.partitions(of: [topic], timeout: timeout)

@@ -11,14 +11,14 @@ package final class RedriveSender {
 
     /// Starts a producer.
     ///
-    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
+    /// - Throws: `KafkaError` when librdkafka refuses a setting.
     package init(_ configuration: ClientConfiguration) throws(KafkaError) {
         self.producer = try Producer(ProducerConfiguration(client: configuration))
     }
 
     /// Hands a record over.
     ///
-    /// - Throws: ``KafkaError`` for the first record that was not stored.
+    /// - Throws: `KafkaError` for the first record that was not stored.
     package func send(_ record: OutgoingRecord) throws(KafkaError) {
         try producer.produce(record)
         unflushed += 1
@@ -27,7 +27,7 @@ package final class RedriveSender {
 
     /// Waits until all are stored.
     ///
-    /// - Throws: ``KafkaError`` for the first record that was not.
+    /// - Throws: `KafkaError` for the first record that was not.
     package func finish() throws(KafkaError) {
         try producer.flush(timeout: Self.timeout)
         unflushed = 0

@@ -38,7 +38,7 @@ package actor DeviceFeed {
     ///   - device: The id of the device, which is the key of its records.
     ///   - topic: The topic of device states.
     ///   - cluster: Where it is.
-    /// - Throws: ``OperationsError/missingTopic(_:)``, or why no broker can be asked.
+    /// - Throws: `OperationsError/missingTopic(_:)`, or why no broker can be asked.
     package init(of device: String, on topic: Topic, in cluster: Cluster) async throws {
         key = Array(device.utf8)
         guard let count = try await cluster.partitionCounts(of: [topic])[topic], count > 0 else {
@@ -54,7 +54,7 @@ package actor DeviceFeed {
     /// - Parameter proceed: Asked at each record and at least ten times a second while the partition is read;
     ///   `false` ends it, and the next call reads the same again.
     /// - Returns: What came last of the device, and behind it what can't be read; nothing where nothing came.
-    /// - Throws: ``KafkaError`` where the partition can't be read; the next call tries again.
+    /// - Throws: `KafkaError` where the partition can't be read; the next call tries again.
     package func news(while proceed: @Sendable () -> Bool = { true }) throws -> [Report] {
         let ranges = try reader.ranges(of: [partition], timeout: Self.silence)
         guard let range = ranges[partition] else { return [] }

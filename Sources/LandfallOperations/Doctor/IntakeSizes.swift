@@ -17,7 +17,7 @@ package struct IntakeSizes: Hashable, Sendable {
     ///   - admin: Administers the cluster.
     ///   - topics: Those that the worker reads.
     ///   - timeout: How long they may take.
-    /// - Throws: ``KafkaError`` where they do not tell.
+    /// - Throws: `KafkaError` where they do not tell.
     package init(_ admin: Admin, of topics: [Topic], timeout: Duration) throws(KafkaError) {
         let settings = try admin.settings(of: topics, timeout: timeout)
         self.init(limits: settings.compactMapValues { $0["max.message.bytes"].flatMap { Int($0) } })

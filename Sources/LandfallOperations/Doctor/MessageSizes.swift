@@ -22,7 +22,7 @@ package struct MessageSizes: Hashable, Sendable {
     ///   - topics: Those to which the worker sends.
     ///   - largest: The largest message that its producer lets through, in bytes.
     ///   - timeout: How long they may take.
-    /// - Throws: ``KafkaError`` where they do not tell.
+    /// - Throws: `KafkaError` where they do not tell.
     package init(
         _ admin: Admin,
         of topics: [Topic],

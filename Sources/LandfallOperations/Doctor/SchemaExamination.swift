@@ -38,7 +38,7 @@ struct SchemaExamination {
     /// Compares.
     ///
     /// - Returns: What else can be looked at, and what was found.
-    /// - Throws: ``MigrationError`` or ``PostgresError``.
+    /// - Throws: `MigrationError` or `PostgresError`.
     func run() throws -> (SchemaCondition, CheckResult) {
         let rows = try connection.query(
             """

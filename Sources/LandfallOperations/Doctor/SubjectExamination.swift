@@ -14,7 +14,7 @@ struct SubjectExamination {
     /// Looks at exposures of the last 24 hours.
     ///
     /// - Returns: What was found; nothing for a role that may not read exposures, as a worker's.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func run() throws(PostgresError) -> [CheckResult] {
         let rights = try connection.query(
             "SELECT has_table_privilege('landfall.experiment_viewed', 'SELECT') AS granted"

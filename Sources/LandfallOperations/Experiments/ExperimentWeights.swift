@@ -43,7 +43,7 @@ package struct ExperimentWeights: Sendable {
     /// - Parameters:
     ///   - catalog: The catalog.
     ///   - connection: A session of a writer.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package static func write(_ catalog: Catalog, to connection: Connection) throws(PostgresError) {
         let experiments = catalog.experiments
         var names: [String] = []

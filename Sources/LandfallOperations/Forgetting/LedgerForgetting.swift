@@ -43,8 +43,8 @@ package struct LedgerForgetting {
     ///   - isReal: Whether it is taken out.
     ///   - connection: The session of an owner, with an open transaction.
     /// - Returns: How many records that are.
-    /// - Throws: ``OperationsError/refused(_:)`` where segments are signed and no keys are given, or
-    ///   ``PostgresError``.
+    /// - Throws: `OperationsError/refused(_:)` where segments are signed and no keys are given, or
+    ///   `PostgresError`.
     package func run(really isReal: Bool, on connection: Connection) throws -> Counts {
         try connection.execute(
             "SELECT pg_advisory_xact_lock(hashtextextended('landfall.forget', 0))"

@@ -24,7 +24,7 @@ package struct PersonForgetting: Sendable {
     /// - Parameters:
     ///   - users: The keys that are there.
     ///   - connection: A session of a reader.
-    /// - Throws: ``OperationsError/refused(_:)``, or ``PostgresError``.
+    /// - Throws: `OperationsError/refused(_:)`, or `PostgresError`.
     package static func check(_ users: UserPseudonyms, on connection: Connection) throws {
         let known = users.keyIDs
         let missing = try connection.query(
@@ -50,7 +50,7 @@ package struct PersonForgetting: Sendable {
     ///   - execute: Whether they are changed.
     ///   - connection: A session of the owner, in no transaction.
     /// - Returns: How many there are of each table, and the tables whose statistics may quote them.
-    /// - Throws: ``OperationsError``, or ``PostgresError``; the transaction is open then.
+    /// - Throws: `OperationsError`, or `PostgresError`; the transaction is open then.
     package func run(
         really execute: Bool,
         on connection: Connection
@@ -84,7 +84,7 @@ package struct PersonForgetting: Sendable {
     /// - Parameters:
     ///   - name: The table, ready for SQL.
     ///   - connection: A session of the owner.
-    /// - Throws: ``OperationsError/failed(_:)``.
+    /// - Throws: `OperationsError/failed(_:)`.
     package static func analyze(_ name: String, on connection: Connection) throws {
         do {
             try connection.execute("ANALYZE \(name)")

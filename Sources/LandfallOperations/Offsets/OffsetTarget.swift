@@ -28,7 +28,7 @@ package struct OffsetMove: Hashable, Sendable {
     ///   - target: Where it is to go.
     ///   - timeOffset: Where the records begin that are not older than the time of the target.
     /// - Returns: The move, within what can be read.
-    /// - Throws: ``OperationsError/offsetOutOfRange(_:_:_:)`` for an offset outside of that.
+    /// - Throws: `OperationsError/offsetOutOfRange(_:_:_:)` for an offset outside of that.
     package static func decide(
         _ progress: PartitionProgress,
         to target: OffsetTarget,

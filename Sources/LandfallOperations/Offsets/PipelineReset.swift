@@ -92,7 +92,7 @@ package struct PipelineReset {
     ///   - isBesideWorkers: Whether the group is active; then only PostgreSQL is moved.
     ///   - connection: A session of a role that may move watermarks.
     ///   - now: The time, in milliseconds since 1970-01-01 UTC.
-    /// - Throws: ``PostgresError``, and nothing is moved; ``KafkaError``, and only the watermarks
+    /// - Throws: `PostgresError`, and nothing is moved; `KafkaError`, and only the watermarks
     ///   are.
     package func run(
         _ moves: [OffsetMove],

@@ -28,7 +28,7 @@ package struct WatermarkAdoption {
     ///   - partitions: The partitions.
     ///   - connection: A session of a role that may move watermarks.
     ///   - now: The time, in milliseconds since 1970-01-01 UTC.
-    /// - Throws: ``PostgresError``, and nothing is given.
+    /// - Throws: `PostgresError`, and nothing is given.
     package func run(
         _ partitions: [TopicPartition],
         on connection: Connection,

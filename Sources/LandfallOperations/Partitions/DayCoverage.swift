@@ -20,7 +20,7 @@ package struct DayCoverage: Hashable, Sendable {
     ///   - ahead: How many days ahead.
     ///   - connection: A session in no transaction.
     /// - Returns: How far they reach, a table each.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package static func make(
         back: Int,
         ahead: Int,
@@ -65,7 +65,7 @@ package struct DayCoverage: Hashable, Sendable {
     ///   - connection: A session in no transaction.
     ///   - onDay: Hears each day.
     /// - Returns: The days.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package static func addUp(
         on connection: Connection,
         onDay: (String) -> Void

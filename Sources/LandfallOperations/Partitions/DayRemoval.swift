@@ -19,7 +19,7 @@ package struct DayRemoval: Hashable, Sendable {
     ///   - keep: How many of its days before today stay; `nil` as for `table`.
     ///   - isTrial: Whether nothing is dropped in the end.
     ///   - connection: A session in no transaction.
-    /// - Throws: ``PostgresError``; the transaction is open then.
+    /// - Throws: `PostgresError`; the transaction is open then.
     package init(
         of table: String?,
         keeping keep: Int?,

@@ -19,7 +19,7 @@ package struct PartitionStatus: Hashable, Sendable {
     ///
     /// - Parameter connection: A session of a reader.
     /// - Returns: One for each, in the order of their names.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package static func read(on connection: Connection) throws -> [PartitionStatus] {
         try connection.query(
             """

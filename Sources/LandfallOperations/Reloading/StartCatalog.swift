@@ -18,7 +18,7 @@ package struct StartCatalog: Sendable {
     /// - Parameters:
     ///   - files: Where the catalog stands.
     ///   - settings: How intents are answered.
-    /// - Throws: ``CatalogRefusal`` with all that is wrong.
+    /// - Throws: `CatalogRefusal` with all that is wrong.
     package init(
         _ files: CatalogFiles,
         settings: ResolverSettings

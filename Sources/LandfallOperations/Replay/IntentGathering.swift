@@ -20,7 +20,7 @@ struct IntentGathering {
     ///   - limit: The most intents, those that came several times counted once.
     ///   - ranges: The ranges.
     /// - Returns: The newest, in the order of their places.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func newest(
         _ limit: Int,
         of ranges: [TopicPartition: OffsetRange]

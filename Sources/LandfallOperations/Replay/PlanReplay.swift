@@ -36,7 +36,7 @@ package struct PlanReplay {
     ///   - ledger: Where the plans are taken from; `nil` for the plans topic.
     /// - Returns: The intents by place; those that can't be read, and those that came a second time,
     ///   are left out.
-    /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: `OperationsError`, `KafkaError` or `PostgresError`.
     package func gather(_ range: ReplayRange, ledger: Connection?) throws -> GatheredIntents {
         let gathering = IntentGathering(
             reader: reader,
@@ -61,7 +61,7 @@ package struct PlanReplay {
     ///   - intents: The intents.
     ///   - resolver: Answers them by a catalog; interceptors that would have to be waited for fail.
     ///   - deliver: Takes each answer.
-    /// - Throws: What `deliver` throws, or ``ContractError`` if a plan can't be read back.
+    /// - Throws: What `deliver` throws, or `ContractError` if a plan can't be read back.
     package func resolve(
         _ intents: [RecordedIntent],
         by resolver: IntentResolver,

@@ -25,7 +25,7 @@ package struct ReportDays: Hashable, Sendable {
     ///   - last: The last day; `nil` for today.
     ///   - count: How many days, unless there is a first one.
     ///   - connection: A session.
-    /// - Throws: ``ReportError/badDay(_:)``, ``ReportError/badPeriod``, ``ReportError/database(_:)``.
+    /// - Throws: `ReportError/badDay(_:)`, `ReportError/badPeriod`, `ReportError/database(_:)`.
     package init(
         from first: String?,
         through last: String?,

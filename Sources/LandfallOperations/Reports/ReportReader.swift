@@ -9,7 +9,7 @@ package struct ReportReader {
     /// Takes a session of a reader, and sets it up for large answers.
     ///
     /// - Parameter connection: The session.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package init(_ connection: Connection) throws(PostgresError) {
         self.connection = connection
         // Behind a pooler others would get the session with these.
@@ -23,7 +23,7 @@ package struct ReportReader {
     ///   - days: The days.
     ///   - progress: Called before each day is read.
     /// - Returns: The report.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package func report(
         of days: ReportDays,
         progress: (_ day: String) -> Void = { _ in }
@@ -37,7 +37,7 @@ package struct ReportReader {
     ///   - days: The days.
     ///   - progress: Called before each day is read.
     /// - Returns: The report, and the numbers that it is made of.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package func read(
         _ days: ReportDays,
         progress: (_ day: String) -> Void = { _ in }

@@ -22,7 +22,7 @@ package struct Cluster: Sendable {
     ///   - settings: Where Kafka is.
     ///   - clientID: The name under which brokers log this client.
     ///   - retryPolicy: How long to wait until a broker answers.
-    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
+    /// - Throws: `KafkaError` when librdkafka refuses a setting.
     package init(
         _ settings: KafkaSettings,
         clientID: String,
@@ -79,7 +79,7 @@ package struct Cluster: Sendable {
     ///
     /// - Parameter isolation: Which records it sees.
     /// - Returns: The reader.
-    /// - Throws: ``KafkaError`` when librdkafka refuses a setting.
+    /// - Throws: `KafkaError` when librdkafka refuses a setting.
     package func reader(isolation: Isolation = .committed) throws(KafkaError) -> RangeReader {
         var table = TableConfiguration(client: configuration, group: "landfall")
         table.isolation = isolation
@@ -89,7 +89,7 @@ package struct Cluster: Sendable {
     /// Waits until a broker tells of topics that were just made.
     ///
     /// - Parameter topics: The topics.
-    /// - Throws: ``OperationsError/failed(_:)`` if it does not in time.
+    /// - Throws: `OperationsError/failed(_:)` if it does not in time.
     package func waitUntilSeen(_ topics: [Topic]) async throws {
         let polling = Polling(every: .milliseconds(100), for: .seconds(10))
         let areSeen = try await polling.wait {

@@ -20,7 +20,7 @@ package struct Database: Sendable {
     /// Connects, once the server answers.
     ///
     /// - Returns: A session.
-    /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
+    /// - Throws: `PostgresError` once the patience is used up, or at once for a refused login.
     package func connect() async throws -> Connection {
         try await connection { (_: Connection) in }
     }
@@ -28,7 +28,7 @@ package struct Database: Sendable {
     /// Connects, once the server answers and takes writes: a standby is waited for until it is promoted.
     ///
     /// - Returns: A session.
-    /// - Throws: ``PostgresError`` once the patience is used up, or at once for a refused login.
+    /// - Throws: `PostgresError` once the patience is used up, or at once for a refused login.
     func connectToWrite() async throws -> Connection {
         try await connection { (connection: Connection) throws(PostgresError) in
             try connection.begin()
@@ -54,8 +54,8 @@ package struct Database: Sendable {
     /// Checks that the schema is the one of this program.
     ///
     /// - Returns: Whether a newer program has been there, which does no harm.
-    /// - Throws: ``OperationsError/refused(_:)`` when it is not there or older, ``MigrationError`` when it
-    ///   was changed or is incomplete, or ``PostgresError``.
+    /// - Throws: `OperationsError/refused(_:)` when it is not there or older, `MigrationError` when it
+    ///   was changed or is incomplete, or `PostgresError`.
     package func checkSchema() async throws -> Bool {
         try isSchemaNewer(on: await connect())
     }

@@ -11,7 +11,7 @@ package enum LockHolder {
     ///   - name: The lock's name, as `landfall.partitions`.
     ///   - connection: The session that waited; it is in no transaction.
     /// - Returns: Who holds it, or that others hold a table; and what to do.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package static func failure(
         waitingFor name: String,
         on connection: Connection

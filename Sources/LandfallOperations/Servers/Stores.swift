@@ -27,7 +27,7 @@ package struct Stores {
     ///   - database: The database.
     ///   - group: The worker's group.
     ///   - settings: The names of the topics.
-    /// - Throws: ``OperationsError``, or an error of Kafka or of PostgreSQL.
+    /// - Throws: `OperationsError`, or an error of Kafka or of PostgreSQL.
     package init(
         _ cluster: Cluster,
         _ database: Database,
@@ -50,7 +50,7 @@ package struct Stores {
 
     /// Reads the progress of all partitions of intents and of plan results.
     ///
-    /// - Throws: ``OperationsError``, ``KafkaError`` or ``PostgresError``.
+    /// - Throws: `OperationsError`, `KafkaError` or `PostgresError`.
     package func progress() throws -> [PartitionProgress] {
         try ProgressReader(
             topics,
@@ -77,8 +77,8 @@ extension Stores {
     ///   - topic: Their topic; `nil` for all intent topics.
     ///   - partition: The only one of the topic; `nil` for all.
     /// - Returns: One at least.
-    /// - Throws: ``OperationsError`` when workers do not read it, or there is none; ``KafkaError`` or
-    ///   ``PostgresError``.
+    /// - Throws: `OperationsError` when workers do not read it, or there is none; `KafkaError` or
+    ///   `PostgresError`.
     package func progress(of topic: Topic?, _ partition: Partition?) throws -> [PartitionProgress] {
         guard let topic else { return try progress().filter { $0.partition.topic != results } }
         guard topics.contains(topic) else {

@@ -17,8 +17,8 @@ extension StartCheck {
     ///   - cluster: Knows who is in a group.
     ///   - connection: A session of a role that may move watermarks.
     ///   - retryPolicy: How long to wait.
-    /// - Throws: ``OperationsError/refused(_:)`` where the watermarks are those of another
-    ///   cluster, or of a group that doesn't stop; ``PostgresError``.
+    /// - Throws: `OperationsError/refused(_:)` where the watermarks are those of another
+    ///   cluster, or of a group that doesn't stop; `PostgresError`.
     func takeWatermarks(
         _ layout: TopicLayout,
         for holder: WatermarkHolder,
@@ -90,7 +90,7 @@ extension StartCheck {
 
     /// Checks that nobody is in the group whose the watermarks are.
     ///
-    /// - Throws: ``OperationsError/refused(_:)`` naming both groups, also where that is not known.
+    /// - Throws: `OperationsError/refused(_:)` naming both groups, also where that is not known.
     static func check(
         _ activity: PipelineReset.Activity,
         _ watermarks: [(partition: TopicPartition, watermark: StoredWatermark)],

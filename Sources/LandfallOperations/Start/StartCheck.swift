@@ -37,7 +37,7 @@ package struct StartCheck: Sendable {
     /// Waits for PostgreSQL and Kafka, checks them, and notes what experiments weigh.
     ///
     /// - Parameter catalog: What the worker begins with.
-    /// - Throws: ``OperationsError``, ``PostgresError`` or ``KafkaError``, once the patience is used
+    /// - Throws: `OperationsError`, `PostgresError` or `KafkaError`, once the patience is used
     ///   up or at once when waiting won't help.
     package func run(serving catalog: Catalog) async throws {
         defer { status?.startWaits(for: nil) }
@@ -120,7 +120,7 @@ package struct StartCheck: Sendable {
     /// Checks that brokers can do what exactly-once needs.
     ///
     /// - Parameter requests: The kinds of requests that they know.
-    /// - Throws: ``OperationsError/refused(_:)`` naming what is missing.
+    /// - Throws: `OperationsError/refused(_:)` naming what is missing.
     static func check(_ requests: BrokerRequests) throws(OperationsError) {
         guard let reason = requests.missingForTransactions else { return }
         throw .refused(
@@ -134,7 +134,7 @@ package struct StartCheck: Sendable {
     /// - Parameters:
     ///   - layout: The topics.
     ///   - counts: The partition counts of those that exist.
-    /// - Throws: ``OperationsError/refused(_:)`` naming what is wrong.
+    /// - Throws: `OperationsError/refused(_:)` naming what is wrong.
     static func check(_ layout: TopicLayout, _ counts: [Topic: Int]) throws(OperationsError) {
         try checkExistence(layout, counts)
         _ = try layout.alignedCount(in: counts)

@@ -15,7 +15,7 @@ package struct TopicLayout: Hashable, Sendable {
     /// Takes the names, which have been checked.
     ///
     /// - Parameter settings: The names.
-    /// - Throws: ``OperationsError/refused(_:)`` for a name that no broker would accept.
+    /// - Throws: `OperationsError/refused(_:)` for a name that no broker would accept.
     package init(_ settings: TopicSettings) throws(OperationsError) {
         do throws(KafkaError) {
             let make = { (name: String) throws(KafkaError) in try Topic(name) }
@@ -37,7 +37,7 @@ package struct TopicLayout: Hashable, Sendable {
     ///
     /// - Parameter counts: The partition counts of those that exist.
     /// - Returns: The count of those that exist, or `nil` when none of them does.
-    /// - Throws: ``OperationsError/refused(_:)`` naming two that differ.
+    /// - Throws: `OperationsError/refused(_:)` naming two that differ.
     func alignedCount(in counts: [Topic: Int]) throws(OperationsError) -> Int? {
         let known = aligned.compactMap { topic in counts[topic].map { (topic, $0) } }
         guard let first = known.last else { return nil }

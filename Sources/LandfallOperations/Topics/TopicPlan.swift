@@ -24,7 +24,7 @@ package struct TopicPlan: Hashable, Sendable {
     ///   - counts: The partition counts of those that exist.
     ///   - partitions: The count that was asked for, or `nil`.
     ///   - replication: The replication that was asked for, or `nil` for the brokers' own.
-    /// - Throws: ``OperationsError/refused(_:)`` when existing topics contradict each other or the
+    /// - Throws: `OperationsError/refused(_:)` when existing topics contradict each other or the
     ///   count that was asked for.
     package init(
         _ layout: TopicLayout,

@@ -95,7 +95,7 @@ package struct ProgressReader {
     ///
     /// - Parameter watermarks: What PostgreSQL remembers, asked for before.
     /// - Returns: The partitions in the order of topics and numbers.
-    /// - Throws: ``OperationsError`` when a topic does not exist, or ``KafkaError``.
+    /// - Throws: `OperationsError` when a topic does not exist, or `KafkaError`.
     package func progress(
         _ watermarks: [TopicPartition: StoredWatermark]
     ) throws -> [PartitionProgress] {

@@ -30,7 +30,7 @@ package enum StoredWatermarks {
     ///
     /// - Parameter connection: A session of a role that may read them.
     /// - Returns: The watermarks by partition.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     package static func read(
         on connection: Connection
     ) throws(PostgresError) -> [TopicPartition: StoredWatermark] {

@@ -111,7 +111,7 @@ extension Setting {
     /// What is logged.
     package static let log = [logLevel, logFormat, logIntentIDs, slowBatch]
 
-    /// Those that name a file of keys, which ``KeyRing`` reads.
+    /// Those that name a file of keys, which `KeyRing` reads.
     package static let keyRings = [
         linkKeysFile, tokenKeysFile, userIDKeyFile, ledgerKeysFile, clickKeysFile,
     ]

@@ -16,7 +16,7 @@ struct CannedAnswer {
     /// Reads the templates.
     ///
     /// - Parameter connection: A session in the database of the benchmark.
-    /// - Throws: ``PostgresError``, ``SegmentFault`` or ``BenchmarkError/unsuited(_:)``.
+    /// - Throws: `PostgresError`, `SegmentFault` or ``BenchmarkError/unsuited(_:)``.
     init(on connection: Connection) throws {
         segments = try CannedSegments(on: connection)
         record = segments.record.record
@@ -96,7 +96,7 @@ struct CannedAnswer {
     ///   - batch: The records that they answer.
     ///   - template: The topic and the headers of plans.
     ///   - producer: Sends them.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func produce(
         _ batch: RecordBatch,
         as template: RecordTemplate,

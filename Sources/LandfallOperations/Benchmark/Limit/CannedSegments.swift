@@ -14,7 +14,7 @@ struct CannedSegments {
     /// Reads what ``BenchmarkDatabase/keepTemplates()`` has kept.
     ///
     /// - Parameter connection: A session in the database of the benchmark.
-    /// - Throws: ``PostgresError``, ``SegmentFault`` or ``BenchmarkError/unsuited(_:)``.
+    /// - Throws: `PostgresError`, `SegmentFault` or ``BenchmarkError/unsuited(_:)``.
     init(on connection: Connection) throws {
         let rows = try connection.query(
             "SELECT \(SegmentTable.list), record_offset FROM bench.plan_segment AS segment"

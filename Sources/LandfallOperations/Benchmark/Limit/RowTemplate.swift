@@ -13,7 +13,7 @@ struct RowTemplate: Sendable {
         ///
         /// - Parameter connection: A session in the database of the benchmark.
         /// - Returns: From 0 to 1 for each row of a template.
-        /// - Throws: ``PostgresError``.
+        /// - Throws: `PostgresError`.
         func share(on connection: Connection) throws(PostgresError) -> Double {
             let rows = try connection.query(
                 sql: "SELECT share FROM bench.share WHERE table_name = \(rawValue)"
@@ -37,7 +37,7 @@ struct RowTemplate: Sendable {
     ///   - table: Whose rows.
     ///   - connection: A session in the database of the benchmark.
     /// - Returns: The rows of one intent, perhaps none.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     static func all(
         of table: Table,
         on connection: Connection

@@ -24,7 +24,7 @@ final class LoadGenerator {
     ///   - app: Makes the records up.
     ///   - topics: Where they go.
     ///   - isStopped: Whether to give up.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     init(
         _ client: ClientConfiguration,
         app: BenchmarkApp,
@@ -45,7 +45,7 @@ final class LoadGenerator {
 
     /// Sends a state for each device, and waits until all are stored.
     ///
-    /// - Throws: ``KafkaError`` or ``BenchmarkError/interrupted``.
+    /// - Throws: `KafkaError` or ``BenchmarkError/interrupted``.
     func sendStates() throws {
         let now = Self.now
         try sendAll(app.devices) { number in
@@ -61,7 +61,7 @@ final class LoadGenerator {
     /// Sends intents as fast as they are taken, and waits until all are stored.
     ///
     /// - Parameter count: How many.
-    /// - Throws: ``KafkaError`` or ``BenchmarkError/interrupted``.
+    /// - Throws: `KafkaError` or ``BenchmarkError/interrupted``.
     func sendIntents(_ count: Int) throws {
         let now = Self.now
         try sendAll(count) { intent($0, id: "backlog-\($0)", at: now) }
@@ -70,7 +70,7 @@ final class LoadGenerator {
     /// Hands the next intent of an open loop over.
     ///
     /// - Parameter now: When the person tapped.
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func sendNext(at now: String) throws(KafkaError) {
         try producer.produce(intent(steadyCount, id: "steady-\(steadyCount)", at: now))
         steadyCount += 1
@@ -78,7 +78,7 @@ final class LoadGenerator {
 
     /// Waits until all is stored.
     ///
-    /// - Throws: ``KafkaError``.
+    /// - Throws: `KafkaError`.
     func flush() throws(KafkaError) { try producer.flush(timeout: .seconds(60)) }
 
     private func intent(_ number: Int, id: String, at now: String) -> OutgoingRecord {

@@ -24,7 +24,7 @@ struct OpenLoop {
     ///   - begin: Called when the warm-up is over.
     ///   - watch: Called many times a second from then on, with the seconds since the start.
     /// - Returns: The milliseconds of each intent that was due after the warm-up.
-    /// - Throws: What the check throws, ``KafkaError``, or ``BenchmarkError/unsuited(_:)`` when plans
+    /// - Throws: What the check throws, `KafkaError`, or ``BenchmarkError/unsuited(_:)`` when plans
     ///   are missing.
     func run(
         rate: Int,

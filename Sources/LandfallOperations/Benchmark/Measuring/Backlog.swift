@@ -23,7 +23,7 @@ struct Backlog {
     ///
     /// - Parameter processes: Who does it, together.
     /// - Returns: What the round took, from the first commit to the last.
-    /// - Throws: What the check throws, ``KafkaError``, or ``BenchmarkError``.
+    /// - Throws: What the check throws, `KafkaError`, or ``BenchmarkError``.
     func follow(_ processes: [MeasuredProcess]) async throws -> BenchmarkResult.Round {
         let clock = ContinuousClock()
         var begin: (time: ContinuousClock.Instant, done: Int, usage: Usage)?

@@ -16,7 +16,7 @@ package final class TraceSink: Sendable {
 
     /// Listens on a free port.
     ///
-    /// - Throws: ``OperationsError`` when there is none.
+    /// - Throws: `OperationsError` when there is none.
     package init() throws(OperationsError) {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()

@@ -19,7 +19,7 @@ struct BenchmarkDatabase {
     /// - Parameters:
     ///   - name: Its name.
     ///   - settings: A database of the same server, and a role that may make others.
-    /// - Throws: ``PostgresError``, ``MigrationError`` or ``BenchmarkError/unsuited(_:)``.
+    /// - Throws: `PostgresError`, `MigrationError` or ``BenchmarkError/unsuited(_:)``.
     init(_ name: String, on settings: PostgresSettings) throws {
         self.name = name
         self.settings = settings
@@ -40,7 +40,7 @@ struct BenchmarkDatabase {
     /// Connects to it.
     ///
     /// - Returns: A session.
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func connect() throws(PostgresError) -> Connection {
         try Connection(server.with(database: name))
     }
@@ -63,7 +63,7 @@ struct BenchmarkDatabase {
 
     /// Forgets what a round has written, so that the next begins at the first record again.
     ///
-    /// - Throws: ``PostgresError``.
+    /// - Throws: `PostgresError`.
     func clear() throws(PostgresError) {
         let tables = Self.filled.map { "landfall.\($0)" }.joined(separator: ", ")
         let connection = try connect()
@@ -78,7 +78,7 @@ struct BenchmarkDatabase {
 
     /// Keeps the rows of one intent as templates for ``LimitMover``.
     ///
-    /// - Throws: ``PostgresError``, or ``BenchmarkError/unsuited(_:)`` when there is no such row.
+    /// - Throws: `PostgresError`, or ``BenchmarkError/unsuited(_:)`` when there is no such row.
     func keepTemplates() throws {
         let connection = try connect()
         try connection.execute("CREATE SCHEMA IF NOT EXISTS bench")

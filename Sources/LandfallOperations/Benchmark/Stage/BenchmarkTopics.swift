@@ -28,7 +28,7 @@ struct BenchmarkTopics: Sendable {
     /// - Parameters:
     ///   - plan: How many partitions they get.
     ///   - admin: Makes them.
-    /// - Throws: ``KafkaError``, or ``BenchmarkError/unsuited(_:)``.
+    /// - Throws: `KafkaError`, or ``BenchmarkError/unsuited(_:)``.
     func create(for plan: BenchmarkPlan, by admin: Admin) throws {
         let creations = try variables.values.sorted().map { name in
             TopicCreation(
