@@ -9,11 +9,8 @@ package final class Answer {
     /// What the plan says.
     package internal(set) var plan: ActionPlan.Content
 
-    /// What is carried out; its tree is taken out only for who keeps the answer.
-    private var planned: RoutePlan?
-
-    /// The same tree of an answer that was kept.
-    private let keptTree: ViewTree?
+    /// The tree once the plan is carried out; `nil` where it changes nothing.
+    private(set) var treeAfter: ViewTree?
 
     /// What may be recorded of the intent's link; `nil` where it is not known yet.
     package internal(set) var recordedLink: String?
@@ -43,7 +40,6 @@ package final class Answer {
         plan.parts.catalogVersion = catalogVersion
         plan.parts.issuedAt = request.now
         plan.parts.expiresAt = request.intent.expiresAt
-        keptTree = nil
         self.request = request
     }
 
@@ -51,13 +47,10 @@ package final class Answer {
     package init(_ resolution: Resolution) {
         request = resolution.request
         plan = ActionPlan.Content(resolution.plan)
-        keptTree = resolution.treeAfter
+        treeAfter = resolution.treeAfter
         recordedLink = resolution.recordedLink
         rarities = resolution.rarities
     }
-
-    /// The tree once the plan is carried out; `nil` where it changes nothing.
-    var treeAfter: ViewTree? { planned?.after ?? keptTree }
 
     /// Whether who asked for a result gets one.
     package var hasResult: Bool { rarities.hasResult }
@@ -114,7 +107,7 @@ extension Answer {
     ///   - plan: The operations, and where they lead.
     ///   - isDetour: Whether another screen than the destination is shown first.
     func carryOut(_ plan: RoutePlan, isDetour: Bool) {
-        planned = plan
+        treeAfter = plan.after
         self.plan.parts.operations = plan.operations
         self.plan.parts.outcome =
             isDetour ? .detour : plan.operations.isEmpty ? .alreadyThere : .navigate
