@@ -110,23 +110,6 @@ public struct BorrowedBytes: BitwiseCopyable {
         return word(at: last) == other.word(at: last)
     }
 
-    /// Whether all bytes mean themselves in a string of JSON.
-    ///
-    /// No quote, no backslash and no control character is among them; what is past ASCII is not
-    /// looked at.
-    @inlinable public var isPlainText: Bool {
-        var place = 0
-        while place &+ 8 <= count {
-            guard !Self.holdsMark(word(at: place)) else { return false }
-            place &+= 8
-        }
-        guard place < count else { return true }
-        if count >= 8 { return !Self.holdsMark(word(at: count &- 8)) }
-        // Filled up with letters, so that what is missing is no mark.
-        let missing = UInt64(8 &- count) &* 8
-        return !Self.holdsMark(prefixWord | (0x6161_6161_6161_6161 &<< (64 &- missing)))
-    }
-
     /// Whether one of eight bytes is a quote, a backslash or a control character.
     @inlinable @inline(__always)
     static func holdsMark(_ word: UInt64) -> Bool {

@@ -101,24 +101,6 @@ import Testing
             [1, 2, 3].withBytes { bytes in _ = bytes.slice(from: 2, count: .max) }
         }
     }
-
-    @Test func `a text is plain unless a byte of it has to be escaped, wherever it stands`() {
-        var wrong: [String] = []
-        for count in 0...33 {
-            var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
-            #expect(bytes.withBytes { $0.isPlainText })
-            for place in 0..<count {
-                for byte in UInt8.min...UInt8.max {
-                    bytes[place] = byte
-                    let isMark = byte < 0x20 || byte == 0x22 || byte == 0x5C
-                    guard bytes.withBytes({ $0.isPlainText }) == isMark else { continue }
-                    wrong.append("\(byte) at \(place) of \(count)")
-                }
-                bytes[place] = UInt8(ascii: "x")
-            }
-        }
-        #expect(wrong.isEmpty)
-    }
 }
 
 @Suite struct ChecksumTests {

@@ -171,10 +171,10 @@ import Testing
         var assembler = try assembler(for: item)
         for offset in 0..<2 {
             let taken = taken(item, at: Int64(offset))
-            switch taken.content {
+            switch taken {
             case .intent(let intent):
                 assembler.add(intent, at: taken.place, stored: nil, absence: .neverReported)
-            case .unreadable(let error): try assembler.add(unreadable: taken, error)
+            case .unreadable(let record): try assembler.add(record)
             case .report: Issue.record("no report was sent, seed \(seed)")
             }
         }

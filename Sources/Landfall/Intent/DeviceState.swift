@@ -28,27 +28,37 @@ public struct DeviceState: Sendable {
         parts = Shared(Parts(deviceID: deviceID, sequence: sequence, tree: tree))
     }
 
-    /// Creates a state of all that a device reports, in one step.
-    package init(
-        deviceID: String,
+    /// Whether nobody else has the state.
+    mutating func isUnique() -> Bool { parts.isUnique() }
+
+    /// The tree, for whoever has just asked ``isUnique()`` or has made the only copy.
+    var ownTree: ViewTree {
+        _read { yield parts.ownValue.tree }
+        _modify { yield &parts.ownValue.tree }
+    }
+
+    /// Gives away the memory of what the session was read with; asked as ``ownTree`` is.
+    mutating func takeOwnAttributes() -> [UInt8] {
+        parts.ownValue.session?.attributes.takeMemory() ?? []
+    }
+
+    /// Changes all but the tree to what another device reports; asked as ``ownTree`` is.
+    mutating func set(
+        deviceID: consuming String,
         sequence: Int64,
-        launchID: String,
+        launchID: consuming String,
         capturedAt: Timestamp?,
-        app: AppDescription,
-        session: Session?,
-        tree: ViewTree
+        receivedAt: Timestamp?,
+        app: consuming AppDescription,
+        session: consuming Session?
     ) {
-        parts = Shared(
-            Parts(
-                deviceID: deviceID,
-                sequence: sequence,
-                launchID: launchID,
-                capturedAt: capturedAt,
-                app: app,
-                session: session,
-                tree: tree
-            )
-        )
+        parts.ownValue.deviceID = deviceID
+        parts.ownValue.sequence = sequence
+        parts.ownValue.launchID = launchID
+        parts.ownValue.capturedAt = capturedAt
+        parts.ownValue.receivedAt = receivedAt
+        parts.ownValue.app = app
+        parts.ownValue.session = session
     }
 
     /// The device that reported, also the key of the record.
@@ -112,9 +122,6 @@ public struct DeviceState: Sendable {
 
     /// Whether the session is authenticated, read without a copy of the session.
     package var isAuthenticated: Bool { parts.value.session?.isAuthenticated ?? false }
-
-    /// The open properties of the session, read without a copy of the session.
-    package var sessionAttributes: Attributes { parts.value.session?.attributes ?? [:] }
 
     /// One of the open properties of the session, read without a copy of them.
     package func sessionAttribute(_ name: String) -> JSONValue? {

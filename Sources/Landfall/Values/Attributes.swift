@@ -23,6 +23,13 @@ public struct Attributes: Sendable {
     /// Takes what was read.
     init(_ block: AttributeBlock) { storage = .block(block) }
 
+    /// Gives away the memory of what a record brought, and has no property then.
+    mutating func takeMemory() -> [UInt8] {
+        guard case .block(let block) = storage else { return [] }
+        storage = .values([:])
+        return block.bytes
+    }
+
     /// All values by name; made anew each time where a record brought them.
     public var values: [String: JSONValue] {
         switch storage {

@@ -13,6 +13,12 @@ package struct AttributesBuilder: ~Copyable, Sendable {
     /// Begins without a property.
     package init() {}
 
+    /// Forgets what was begun, and takes memory over.
+    mutating func reset(in memory: inout [UInt8]) {
+        writer.reset(in: &memory)
+        names = MemberNames(from: AttributeBlock.firstMember)
+    }
+
     /// Makes room for the first member, if it is yet to come.
     package mutating func begin() {
         if writer.bytes.isEmpty { writer.begin() }
@@ -56,6 +62,16 @@ package struct AttributeWriter: ~Copyable, Sendable {
 
     /// Where the next byte goes.
     package var end: Int { bytes.count }
+
+    /// The most bytes whose memory is kept.
+    private static let keptLength = 1 << 12
+
+    /// Forgets what was begun, and takes memory over.
+    mutating func reset(in memory: inout [UInt8]) {
+        // Exchanged, so that it has one owner all the time.
+        if bytes.isEmpty { swap(&bytes, &memory) }
+        bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptLength)
+    }
 
     /// Begins the block.
     mutating func begin() {

@@ -27,13 +27,19 @@ extension ViewTree {
     /// Checks that each of few nodes has an id of its own; all are in what was reported.
     private func checkFewIDs() throws(ViewTreeError) {
         var sketches = InlineArray<32, UInt64>(repeating: 0)
+        // A bit for the sketches that begin alike: where it is not set, there is none of the sort yet.
+        var beginnings: UInt64 = 0
         for position in nodes.indices where nodes[position].type != .placeholder {
             let id = try checkedID(of: position)
             let sketch = unsafe text.span.bytes.sketch(of: id.range)
-            for other in 0..<position
-            where sketches[other] == sketch && isEqual(nodes[other].id, to: id) {
-                throw repetition(of: other, at: position)
+            let bit: UInt64 = 1 << (sketch >> 58)
+            if beginnings & bit != 0 {
+                for other in 0..<position
+                where sketches[other] == sketch && isEqual(nodes[other].id, to: id) {
+                    throw repetition(of: other, at: position)
+                }
             }
+            beginnings |= bit
             sketches[position] = sketch
         }
     }

@@ -14,7 +14,14 @@ extension DeviceState {
     ) throws(ContractError) {
         var builder = ViewTreeBuilder(limits: cursor.limits.tree)
         var apps = AppMemo(limit: 0)
-        try self.init(reading: &cursor, in: &scope, of: "", building: &builder, apps: &apps)
+        try self.init(
+            reading: &cursor,
+            in: &scope,
+            of: "",
+            receivedAt: nil,
+            building: &builder,
+            apps: &apps
+        )
     }
 
     /// Reads a `DeviceState` with working memory that is kept.
@@ -23,13 +30,15 @@ extension DeviceState {
     ///   - cursor: Where it is read from.
     ///   - scope: The message, begun.
     ///   - owner: The device that it is probably of, or empty.
-    ///   - builder: Puts the tree together, whatever it did before; its limits are the cursor's.
+    ///   - receivedAt: The time of the record that brought it; `nil` for none.
+    ///   - builder: Puts it together, whatever it did before; its limits are the cursor's.
     ///   - apps: The apps that were read before in this encoding.
     /// - Throws: ``ContractError`` for the first fault of the state.
     init<Cursor: FieldCursor & ~Copyable>(
         reading cursor: inout Cursor,
         in scope: inout MessageScope,
         of owner: String,
+        receivedAt: Timestamp?,
         building builder: inout ViewTreeBuilder,
         apps: inout AppMemo
     ) throws(ContractError) {
@@ -40,7 +49,6 @@ extension DeviceState {
         var capturedAt: Timestamp?
         var app: AppDescription?
         var session: Session?
-        var attributes = AttributesBuilder()
         var room = cursor.limits.attributeValues
         let table = StateField.table
         while let field = try cursor.nextField(table, in: &scope) {
@@ -57,25 +65,27 @@ extension DeviceState {
                 }
             case .session:
                 if session == nil { session = Session() }
-                try session?.read(&cursor, into: &attributes, room: &room)
+                try session?.read(&cursor, into: &builder.attributes, room: &room)
             case .windows:
                 var list = try cursor.beginList()
                 while try cursor.nextElement(in: &list) { try builder.readWindow(&cursor) }
             }
         }
         guard sequence >= 0 else { throw .negativeSequence }
-        let viewTree: ViewTree
-        do { viewTree = try builder.finish() } catch { throw .tree(error) }
-        session?.attributes = attributes.finish()
-        self.init(
-            deviceID: deviceID,
-            sequence: sequence,
-            launchID: launchID,
-            capturedAt: capturedAt,
-            app: app.take() ?? AppDescription(),
-            session: session.take(),
-            tree: viewTree
-        )
+        session?.attributes = builder.attributes.finish()
+        do throws(ViewTreeError) {
+            self = try builder.finish(
+                deviceID: deviceID,
+                sequence: sequence,
+                launchID: launchID,
+                capturedAt: capturedAt,
+                receivedAt: receivedAt,
+                app: app.take() ?? AppDescription(),
+                session: session.take()
+            )
+        } catch {
+            throw .tree(error)
+        }
     }
 }
 

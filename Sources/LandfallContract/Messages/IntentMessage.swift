@@ -148,6 +148,9 @@ struct IntentMessage: ~Copyable {
             return .destinations(checked)
         }
         guard !link.isEmpty else { throw .noTarget }
-        return .link(link)
+        // Taken out, so that it is not counted.
+        var taken = ""
+        swap(&taken, &link)
+        return .link(taken)
     }
 }

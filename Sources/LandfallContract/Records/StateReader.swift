@@ -66,18 +66,21 @@ public struct StateReader: Sendable {
     ///   - device: The device, which is the key of the record.
     ///   - value: The value, lent for the time of the call and copied once.
     ///   - encoding: How the value is encoded.
+    ///   - receivedAt: The time of the record.
     /// - Returns: The state, which shares the text of the device.
     /// - Throws: Why the record is ignored.
     package func read(
         device: String,
         value: UnsafeRawBufferPointer,
-        in encoding: ContentEncoding
+        in encoding: ContentEncoding,
+        receivedAt: Timestamp
     ) throws(ContractError) -> DeviceState {
         try limits.checkKey(count: device.utf8.count)
         guard value.count <= limits.recordBytes else {
             throw .recordTooLarge(bytes: value.count, limit: limits.recordBytes)
         }
-        var state = try named(unsafe BorrowedBytes(value), encoding, of: device)
+        let bytes = unsafe BorrowedBytes(value)
+        var state = try named(bytes, encoding, of: device, receivedAt: receivedAt)
         if state.isNameless {
             guard !device.isEmpty else { throw .missingDeviceID }
             state.deviceID = device
@@ -90,9 +93,10 @@ public struct StateReader: Sendable {
     private func named(
         _ bytes: BorrowedBytes,
         _ encoding: ContentEncoding,
-        of owner: String = ""
+        of owner: String = "",
+        receivedAt: Timestamp? = nil
     ) throws(ContractError) -> DeviceState {
-        let state = try message(bytes, encoding, of: owner)
+        let state = try message(bytes, encoding, of: owner, receivedAt: receivedAt)
         if state.isNameless {
             try Payload(limits: limits).refuseUndeclaredEvent(bytes, encoding)
         }
@@ -124,7 +128,8 @@ public struct StateReader: Sendable {
     func message(
         _ bytes: BorrowedBytes,
         _ encoding: ContentEncoding,
-        of owner: String = ""
+        of owner: String = "",
+        receivedAt: Timestamp? = nil
     ) throws(ContractError) -> DeviceState {
         try scratch.withMemory { (memory) throws(ContractError) in
             switch encoding {
@@ -135,6 +140,7 @@ public struct StateReader: Sendable {
                     reading: &cursor,
                     in: &scope,
                     of: owner,
+                    receivedAt: receivedAt,
                     building: &memory.builder,
                     apps: &memory.jsonApps
                 )
@@ -147,6 +153,7 @@ public struct StateReader: Sendable {
                     reading: &cursor,
                     in: &scope,
                     of: owner,
+                    receivedAt: receivedAt,
                     building: &memory.builder,
                     apps: &memory.protobufApps
                 )
@@ -165,7 +172,7 @@ final class StateScratch: Sendable {
 
     /// What is kept from one state to the next.
     struct Memory: ~Copyable {
-        /// Puts trees together.
+        /// Puts trees and states together.
         var builder: ViewTreeBuilder
         /// The apps of states in JSON.
         var jsonApps = AppMemo()

@@ -16,7 +16,7 @@ package struct Topic: Hashable, Sendable {
     }
 
     /// Takes a name that a broker sent, without a check.
-    init(fromBroker name: String) {
+    package init(fromBroker name: String) {
         self.name = name
     }
 

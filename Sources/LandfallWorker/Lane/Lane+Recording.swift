@@ -62,10 +62,8 @@ extension Lane {
             $0.offset == place.offset && $0.topicPartition == place.partition
         }
         guard let source else { return false }
-        batch.outcomes[index] = try batch.assembler.deadLetter(
-            for: setup.read(source),
-            .rowRefused
-        )
+        let refused = RefusedRecord(source, .rowRefused)
+        batch.outcomes[index] = try batch.assembler.deadLetter(for: refused)
         return true
     }
 

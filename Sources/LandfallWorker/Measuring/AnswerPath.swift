@@ -105,14 +105,14 @@ package final class AnswerPath {
             let began = metrics == nil ? nil : ContinuousClock.now
             let place = RecordPlace(partition: partition, offset: Offset(next), time: now)
             next += 1
-            let record = DecodedRecord(
+            let item = DecodedRecord(
                 place: place,
                 key: intents[index].key,
                 value: intents[index].value,
                 headers: headers,
                 reader: reader
             )
-            switch record.content {
+            switch item {
             case .intent(let read):
                 assembler.add(
                     read,
@@ -120,7 +120,7 @@ package final class AnswerPath {
                     stored: states.state(of: read.intent.deviceID, in: partition.partition)?.state,
                     absence: .neverReported
                 )
-            case .unreadable(let error): try assembler.add(unreadable: record, error)
+            case .unreadable(let record): try assembler.add(record)
             case .report: break
             }
             if let began, place.offset.value.isMultiple(of: 8) { times.append(.now - began) }

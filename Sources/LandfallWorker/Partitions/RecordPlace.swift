@@ -17,6 +17,26 @@ struct RecordPlace: Sendable {
     var origin: RecordOrigin { RecordOrigin(partition, offset, time: time) }
 }
 
+extension RecordPlace {
+    /// Where a record stands that a consumer has taken; one without a time has that of 1970.
+    init(of record: Record) {
+        self.init(
+            partition: record.topicPartition,
+            offset: record.offset,
+            time: Timestamp(millisecondsSinceEpoch: record.timestamp.milliseconds ?? 0)
+        )
+    }
+
+    /// Takes a place from the contract's words.
+    init(_ origin: RecordOrigin) {
+        self.init(
+            partition: TopicPartition(Topic(fromBroker: origin.topic), Partition(origin.partition)),
+            offset: Offset(origin.offset),
+            time: origin.timestamp ?? Timestamp(millisecondsSinceEpoch: 0)
+        )
+    }
+}
+
 extension RecordOrigin {
     /// A place in the contract's words.
     package init(_ partition: TopicPartition, _ offset: Offset, time: Timestamp? = nil) {

@@ -186,21 +186,16 @@ extension ActionPlan {
 extension BatchAssembler {
     /// Returns the outcome of a record that becomes a dead letter.
     ///
-    /// - Parameters:
-    ///   - item: The record.
-    ///   - reason: Why.
+    /// - Parameter item: The record.
     /// - Returns: A dead letter that fits its topic.
     /// - Throws: ``KafkaError`` when a topic's name is none, or when the letter can't be made small enough.
-    func deadLetter(
-        for item: DecodedRecord,
-        _ reason: DeadLetterReason
-    ) throws(KafkaError) -> RecordOutcome {
+    func deadLetter(for item: RefusedRecord) throws(KafkaError) -> RecordOutcome {
         let letter = deadLetters.record(
             key: item.key,
             value: item.valueBytes,
             headers: item.headers,
             origin: item.place.origin,
-            reason: reason
+            reason: item.reason
         )
         var record = try LandfallKafka.OutgoingRecord(letter)
         let limit = DeadLetterLimit(bytes: limits.room(in: record.topic))
@@ -210,7 +205,7 @@ extension BatchAssembler {
         return RecordOutcome(
             item.place,
             SentAnswer(LedgerRecords(entry)),
-            .deadLetter(reason)
+            .deadLetter(item.reason)
         )
     }
 }

@@ -209,13 +209,11 @@ struct BatchAssembler {
 
     /// Adds a record that can't be read as an intent or as a report.
     ///
-    /// - Parameters:
-    ///   - item: The record.
-    ///   - error: Why it can't be read.
+    /// - Parameter record: The record.
     /// - Throws: ``KafkaError`` when a topic's name is none.
-    mutating func add(unreadable item: DecodedRecord, _ error: ContractError) throws(KafkaError) {
-        trace?.unreadable(item, code: error.code)
-        done.append(try deadLetter(for: item, .unreadable(error)))
+    mutating func add(_ record: RefusedRecord) throws(KafkaError) {
+        trace?.unreadable(record)
+        done.append(try deadLetter(for: record))
     }
 
     private mutating func add(_ entry: Entry) { open.append((done.count, entry)) }

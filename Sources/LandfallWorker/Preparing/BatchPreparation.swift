@@ -47,17 +47,6 @@ final class BatchPreparation {
     /// which begin the next batch.
     private(set) var rest: Slice<RecordBatch>
 
-    /// A question of a batch that only PostgreSQL or Kafka can answer.
-    struct Question: Sendable {
-        /// Identities that may have come before, and whether that may have been in a partition of another
-        /// lane.
-        let suspects: [IntentIdentity: Bool]
-        /// The topics, of those allowed, to which callers want a reply.
-        let replyTopics: Set<String>
-        /// Those whose kept assignments may count; all of the batch at once.
-        let subjects: Set<StickySubject>
-    }
-
     /// How many records there are for each that is measured: a lone one, and of several every eighth.
     private static let recordsPerTime = 8
 
@@ -124,9 +113,10 @@ final class BatchPreparation {
     private func answerTaken() throws(KafkaError) {
         // No look at the clock more than are needed for the end: a lone record counts from the beginning.
         var began = taken.count == 1 ? resumedAt : nil
-        for (index, item) in taken.enumerated() {
-            checkPlace(of: item.record)
-            try add(item.record)
+        for index in taken.indices {
+            let item = taken[index].record
+            checkPlace(of: item)
+            try add(item)
             let now = setup.instant()
             if let began, taken.count == 1 || index % Self.recordsPerTime == 1 {
                 times.append(now - began)
@@ -185,28 +175,34 @@ final class BatchPreparation {
             }
             guard let expected = run?.next, record.offset >= expected else { continue }
             run?.next = record.offset.next
-            let item = setup.read(record)
-            taken.append((place, item))
+            taken.append((place, setup.read(record)))
         }
         if let run { next[run.partition] = run.next }
         return taken
     }
 
-    /// Whether a record is where murmur2 puts its key; `nil` without a key, which is put anywhere.
-    private func isInKeyPartition(_ item: DecodedRecord) -> Bool? {
+    /// Whether a partition is the one where murmur2 puts a key; `nil` without a key, which is put
+    /// anywhere.
+    private func isPartition(_ number: Int32, of key: [UInt8]?) -> Bool? {
         guard partitionCount > 0 else { return true }
-        return item.key.map { key in
-            KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
-                == item.place.partition.partition
+        return key.map { key in
+            KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount).number == number
         }
     }
 
     /// Counts keys that another partitioner than murmur2 has placed: the state of such a device may
     /// lie in a partition that another lane owns.
     private func checkPlace(of item: DecodedRecord) {
-        guard item.place.partition.topic != setup.topics.planResults,
-            isInKeyPartition(item) == false
-        else { return }
+        let isInKeyPartition: Bool?
+        switch item {
+        case .intent(let intent):
+            isInKeyPartition = isPartition(intent.origin.partition, of: intent.key)
+        case .unreadable(let record) where record.place.partition.topic != setup.topics.planResults:
+            let number = record.place.partition.partition.number
+            isInKeyPartition = isPartition(number, of: record.key)
+        case .report, .unreadable: return
+        }
+        guard isInKeyPartition == false else { return }
         setup.tally.add { counts in
             counts.misplacedKeys += 1
             if counts.misplacedKeys == 1 { misplaced = item.place.partition.topic }
@@ -222,9 +218,10 @@ final class BatchPreparation {
         let subjects = assembler.keepsAssignments ? subjects() : []
         var suspects: [IntentIdentity: Bool] = [:]
         var topics: Set<String> = []
-        for (_, item) in taken {
-            if let identity = item.identity { addSuspect(identity, item, &suspects) }
-            if let topic = item.replyTopic { topics.insert(topic) }
+        for index in taken.indices {
+            guard case .intent(let intent) = taken[index].record else { continue }
+            addSuspect(intent, &suspects)
+            if let reply = intent.reply { topics.insert(reply.topic) }
         }
         if !topics.isEmpty {
             let own = setup.ownTopics
@@ -234,14 +231,13 @@ final class BatchPreparation {
         return Question(suspects: suspects, replyTopics: topics, subjects: subjects)
     }
 
-    /// Takes note of an identity that may have come before: here, or in another partition where its
+    /// Takes note of an intent that may have come before: here, or in another partition where its
     /// record could as well be.
-    private func addSuspect(
-        _ identity: IntentIdentity,
-        _ item: DecodedRecord,
-        _ suspects: inout [IntentIdentity: Bool]
-    ) {
-        let mayBeElsewhere = memory.isRepartitioned || isInKeyPartition(item) != true
+    private func addSuspect(_ intent: IntentRecord, _ suspects: inout [IntentIdentity: Bool]) {
+        let identity = intent.identity
+        let mayBeElsewhere =
+            memory.isRepartitioned
+            || isPartition(intent.origin.partition, of: intent.key) != true
         guard mayBeElsewhere || memory.identities.mayContain(identity.hash) else { return }
         suspects[identity] = mayBeElsewhere || suspects[identity] == true
     }
@@ -255,24 +251,30 @@ final class BatchPreparation {
                 putBack(from: index)
                 break
             }
-            guard case .intent(let intent) = item.record.content else { continue }
-            let stored = state(for: intent, in: item.record.place)
+            guard case .intent(let intent) = item.record else { continue }
+            let stored = state(for: intent)
             subjects.formUnion(assembler.subjects(of: intent, stored: stored))
         }
         return subjects
     }
 
     private func add(_ item: DecodedRecord) throws(KafkaError) {
-        switch item.content {
-        case .unreadable(let error):
-            try assembler.add(unreadable: item, error)
+        switch item {
+        case .unreadable(let record):
+            try assembler.add(record)
         case .intent(let intent):
-            let (device, partition) = (intent.intent.deviceID, item.place.partition.partition)
-            let absence = memory.states.absence(of: device, in: partition)
-            let stored = state(for: intent, in: item.place)
-            assembler.add(intent, at: item.place, stored: stored, absence: absence)
-        case .report(let report):
-            assembler.add(report, at: item.place, isFirst: isFirst(report, in: item.place))
+            let place = RecordPlace(intent.origin)
+            assembler.add(
+                intent,
+                at: place,
+                stored: state(for: intent),
+                absence: memory.states.absence(
+                    of: intent.intent.deviceID,
+                    in: place.partition.partition
+                )
+            )
+        case .report(let report, let place):
+            assembler.add(report, at: place, isFirst: isFirst(report, in: place))
         }
     }
 
@@ -286,10 +288,10 @@ final class BatchPreparation {
     }
 
     /// The state that the device of an intent reported last.
-    private func state(for intent: IntentRecord, in place: RecordPlace) -> DeviceState? {
+    private func state(for intent: IntentRecord) -> DeviceState? {
         let device = intent.intent.deviceID
         guard !device.isEmpty else { return nil }
-        let partition = place.partition.partition
+        let partition = Partition(intent.origin.partition)
         if let known = read.state(of: device, in: partition) { return known }
         guard let found = memory.states.state(of: device, in: partition) else { return nil }
         read.keep(found.state, ofBytes: found.sizeBytes, of: device, in: partition)

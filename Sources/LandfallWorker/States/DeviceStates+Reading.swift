@@ -16,9 +16,9 @@ extension DeviceStates {
         of device: String,
         in partition: Partition
     ) -> (state: DeviceState, sizeBytes: Int)? {
-        switch read(device, in: partition) {
-        case .success(let state): return state
-        case .failure(let error):
+        do throws(ContractError) {
+            return try read(device, in: partition)
+        } catch {
             let before = sizeBytes
             device.withBytes { key in
                 key.withUnsafeBytes { unsafe forget($0, in: partition) }
@@ -32,7 +32,6 @@ extension DeviceStates {
             }
             logIgnored(error.code, of: partition)
             return nil
-        case nil: return nil
         }
     }
 
@@ -45,25 +44,27 @@ extension DeviceStates {
     /// - Returns: The reason; never ``StateAbsence/tooOld(by:)``.
     func absence(of device: String, in partition: Partition) -> StateAbsence {
         guard !device.isEmpty else { return .noDevice }
-        let hash = unsafe Array(device.utf8).withUnsafeBytes {
-            unsafe StateArena.device(ofKey: $0)
+        let hash = device.withBytes { key in
+            key.withUnsafeBytes { unsafe StateArena.device(ofKey: $0) }
         }
         return absent.absence(of: hash, in: partition)
     }
 
     /// Reads the state that is kept of a device; `nil` where none is.
+    ///
+    /// - Throws: Why it can't be read.
     private mutating func read(
         _ device: String,
         in partition: Partition
-    ) -> Result<(DeviceState, Int), ContractError>? {
+    ) throws(ContractError) -> (state: DeviceState, sizeBytes: Int)? {
         // What a closure takes along is copied: the reader, and not all states.
         let reader = self.reader
-        return device.withBytes { key in
+        return try device.withBytes { key throws(ContractError) in
             for isLarge in [false, true] {
                 let arena = ArenaKey(partition: partition, isLarge: isLarge)
                 guard let at = arenas.index(forKey: arena) else { continue }
                 // As if to change it: an arena that is only looked at is copied out of a dictionary.
-                let read = Self.read(device, key, in: &arenas.values[at], by: reader)
+                let read = try Self.read(device, key, in: &arenas.values[at], by: reader)
                 if let read { return read }
             }
             return nil
@@ -75,35 +76,35 @@ extension DeviceStates {
         _ key: BorrowedBytes,
         in arena: inout StateArena,
         by reader: StateReader
-    ) -> Result<(DeviceState, Int), ContractError>? {
-        unsafe arena.withValue(forKey: key) { value, format, time in
-            unsafe state(device, value, format, time, by: reader)
+    ) throws(ContractError) -> (state: DeviceState, sizeBytes: Int)? {
+        try unsafe arena.withValue(forKey: key) { value, format, time throws(ContractError) in
+            (try unsafe state(device, value, format, time, by: reader), value.count)
         }
     }
 
-    /// Reads a state, and notes when it was reported.
+    /// Reads a state that was reported at a time.
     private static func state(
         _ device: String,
         _ value: UnsafeRawBufferPointer,
         _ format: StateFormat,
         _ time: Int64,
         by reader: StateReader
-    ) -> Result<(DeviceState, Int), ContractError> {
-        do throws(ContractError) {
-            var state =
-                if let encoding = format.encoding {
-                    unsafe try reader.read(device: device, value: value, in: encoding)
-                } else {
-                    unsafe try reader.read(
-                        key: Array(device.utf8),
-                        value: value,
-                        headers: StateFormat.eventHeaders
-                    )
-                }
-            state.receivedAt = Timestamp(millisecondsSinceEpoch: time)
-            return .success((state, value.count))
-        } catch {
-            return .failure(error)
+    ) throws(ContractError) -> DeviceState {
+        let time = Timestamp(millisecondsSinceEpoch: time)
+        if let encoding = format.encoding {
+            return try unsafe reader.read(
+                device: device,
+                value: value,
+                in: encoding,
+                receivedAt: time
+            )
         }
+        var state = try unsafe reader.read(
+            key: Array(device.utf8),
+            value: value,
+            headers: StateFormat.eventHeaders
+        )
+        state.receivedAt = time
+        return state
     }
 }

@@ -131,18 +131,21 @@ struct StateArena: Sendable {
     ///   - key: The record's key.
     ///   - body: Gets the payload, valid for the call only, and how it is written.
     /// - Returns: What the body returned, or `nil` when nothing is known of the device.
-    func withValue<Value>(
+    /// - Throws: What the body throws.
+    func withValue<Value, Failure: Error>(
         forKey key: BorrowedBytes,
-        _ body: (UnsafeRawBufferPointer, StateFormat, _ reportedAt: Int64) -> Value
-    ) -> Value? {
+        _ body: (UnsafeRawBufferPointer, StateFormat, _ reportedAt: Int64) throws(Failure) -> Value
+    ) throws(Failure) -> Value? {
         guard let slot = key.withUnsafeBytes({ unsafe find($0) }) else { return nil }
         let place = slots[Int(slot)]
         let entry = entry(of: slot)
         let format = StateFormat(rawValue: entry.format) ?? .json
         let start = Int(place.offset) + entry.valueOffset
-        return unsafe segments.withBytes(of: place.segment) { bytes in
-            let value = unsafe bytes[start..<start + Int(entry.valueLength)]
-            return unsafe body(UnsafeRawBufferPointer(rebasing: value), format, entry.reportedAt)
+        return try unsafe segments.withBytes(of: place.segment) { bytes throws(Failure) in
+            let value = unsafe UnsafeRawBufferPointer(
+                rebasing: bytes[start..<start + Int(entry.valueLength)]
+            )
+            return try unsafe body(value, format, entry.reportedAt)
         }
     }
 }

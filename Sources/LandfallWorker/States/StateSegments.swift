@@ -175,11 +175,13 @@ extension StateSegments {
     }
 
     /// Lends a segment.
-    func withBytes<Value>(
+    func withBytes<Value, Failure: Error>(
         of segment: Int32,
-        _ body: (UnsafeRawBufferPointer) -> Value
-    ) -> Value {
-        unsafe segments[Int(segment)].withUnsafeBytes { unsafe body($0) }
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try unsafe segments[Int(segment)].withUnsafeBufferPointer { bytes throws(Failure) in
+            try unsafe body(UnsafeRawBufferPointer(bytes))
+        }
     }
 }
 

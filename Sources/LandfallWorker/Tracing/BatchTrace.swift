@@ -174,7 +174,7 @@ extension BatchTrace {
     }
 
     /// Takes note of a record that can't be read.
-    func unreadable(_ item: DecodedRecord, code: String) {
+    func unreadable(_ item: RefusedRecord) {
         let headers = RecordHeaders(
             of: item.headers,
             names: HeaderNames(),
@@ -184,6 +184,7 @@ extension BatchTrace {
             let span = item.place.deadLetterSpan,
             let reference = trace.reference(of: span), choice.take()
         else { return }
+        let code = item.reason.code
         var record = SpanRecord(
             "process \(item.place.partition.topic.name)",
             .consumer,

@@ -120,11 +120,11 @@ import Testing
         _ stored: DeviceState?,
         to assembler: inout BatchAssembler
     ) throws {
-        switch item.content {
-        case .unreadable(let error): try assembler.add(unreadable: item, error)
+        switch item {
+        case .unreadable(let record): try assembler.add(record)
         case .intent(let intent):
             assembler.add(intent, at: item.place, stored: stored, absence: .neverReported)
-        case .report(let report): Issue.record("no report was sent: \(report)")
+        case .report(let report, _): Issue.record("no report was sent: \(report)")
         }
     }
 

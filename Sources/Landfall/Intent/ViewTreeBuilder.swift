@@ -1,6 +1,7 @@
 package import LandfallBytes
 
-/// Puts a tree together while a record is read, in one pass and in whatever order fields come.
+/// Puts a tree together while a record is read, in one pass and in whatever order fields come; and the
+/// state that it is part of.
 ///
 /// A reader reserves a place for each node, fills a ``NodeRecord`` of its own and stores it. Lists
 /// are gathered on stacks, since those of a child come in the middle of those of its parent: take
@@ -8,19 +9,24 @@ package import LandfallBytes
 package struct ViewTreeBuilder: ~Copyable {
     /// The nodes, each at its reserved place, to be filled in there.
     package var nodes = Pool<NodeRecord>(capacity: usualNodes)
-    private var text: [UInt8] = []
+    /// The properties of the session.
+    package var attributes = AttributesBuilder()
+    var text: [UInt8] = []
     private let limits: ViewTreeLimits
-    private var links = Pool<NodeIndex>(capacity: usualNodes)
-    private var typeLinks = Pool<TypeID>(capacity: usualNodes)
-    private var entries = Pool<EntryRecord>(capacity: usualNodes)
-    private var types = TypeNames()
-    private var windows = Pool<WindowRecord>()
+    var links = Pool<NodeIndex>(capacity: usualNodes)
+    var typeLinks = Pool<TypeID>(capacity: usualNodes)
+    var entries = Pool<EntryRecord>(capacity: usualNodes)
+    var types = TypeNames()
+    var windows = Pool<WindowRecord>()
     private var pendingChildren = Pool<NodeIndex>(capacity: usualNodes)
     private var pendingEntries = Pool<EntryRecord>()
     private var pendingTypes = Pool<TypeID>()
     private var pendingVisible = Pool<NodeIndex>()
-    /// The tree that was made last, whose memory the next one takes over once nobody else has it.
-    private var former = ViewTree(ViewTreeLists(text: []))
+    /// The state that was made last, whose memory the next one takes over once nobody else has it.
+    var former = Self.emptyState
+    private static var emptyState: DeviceState {
+        DeviceState(deviceID: "", tree: ViewTree(ViewTreeLists(text: [])))
+    }
 
     /// Makes working memory, in which a tree is yet to be begun.
     ///
@@ -55,15 +61,20 @@ package struct ViewTreeBuilder: ~Copyable {
         pendingVisible.removeAll()
     }
 
-    /// Takes memory over from the tree before.
+    /// Takes memory over from the state before.
     private mutating func reclaim() {
-        let isReclaimed = former.withOwnLists { lists in
-            if lists.nodes.capacity > Self.keptNodes { lists = ViewTreeLists(text: []) }
-            // Where a record was refused its text is here still.
-            if text.isEmpty { swap(&text, &lists.reported.value.text) }
-            types.swapTable(with: &lists.reported.value.typeTable)
-        }
-        if !isReclaimed { former = ViewTree(ViewTreeLists(text: [])) }
+        let isUnique = former.isUnique()
+        var memory = isUnique ? former.takeOwnAttributes() : []
+        attributes.reset(in: &memory)
+        let isReclaimed =
+            isUnique
+            && former.ownTree.withOwnLists { lists in
+                if lists.nodes.capacity > Self.keptNodes { lists = ViewTreeLists(text: []) }
+                // Where a record was refused its text is here still.
+                if text.isEmpty { swap(&text, &lists.reported.value.text) }
+                types.swapTable(with: &lists.reported.value.typeTable)
+            }
+        if !isReclaimed { former = Self.emptyState }
         // What a large record took is not kept for small ones.
         text.removeAll(keepingCapacity: text.capacity <= Self.keptBytes)
     }
@@ -267,27 +278,5 @@ package struct ViewTreeBuilder: ~Copyable {
         guard !id.isEmpty else { throw .missingID }
         guard windows.count < limits.windows else { throw .tooManyWindows }
         windows.append(WindowRecord(id: id, isKey: isKey, root: root))
-    }
-
-    /// Checks what can only be seen of the whole, and makes the tree.
-    ///
-    /// - Returns: The tree; without a window, that of a cold start.
-    /// - Throws: ``ViewTreeError`` for the first fault.
-    package mutating func finish() throws(ViewTreeError) -> ViewTree {
-        guard windows.count > 0 else { return .coldStart }
-        let isOwn = former.withOwnLists { lists in
-            swap(&text, &lists.reported.value.text)
-            types.swapTable(with: &lists.reported.value.typeTable)
-            lists.forgetAdditions()
-            nodes.copy(to: &lists.nodes)
-            links.copy(to: &lists.reported.value.links)
-            typeLinks.copy(to: &lists.reported.value.typeLinks)
-            entries.copy(to: &lists.reported.value.entries)
-            types.names.copy(to: &lists.reported.value.types)
-            windows.copy(to: &lists.windows)
-        }
-        precondition(isOwn, "a tree is finished once after it was begun")
-        try former.link()
-        return former
     }
 }
