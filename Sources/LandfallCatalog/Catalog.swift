@@ -135,12 +135,7 @@ extension Catalog {
             throw tooLarge(text.utf8.count, file: file)
         }
         let source = SourceText(text, file: file)
-        let document: (root: SourceNode, repeatedKeys: [SourceFault])
-        do throws(SourceFault) {
-            document = try SourceDocument.read(text, source: source)
-        } catch {
-            throw CatalogErrors(error, in: source)
-        }
+        let document = try SourceDocument.read(text, source: source)
         var compiler = CatalogCompiler(
             registry: InterceptorRegistry(before: interceptors, after: postInterceptors),
             linkKeys: linkKeys
@@ -156,10 +151,12 @@ extension Catalog {
 
     private static func tooLarge(_ count: Int, file: String) -> CatalogErrors {
         CatalogErrors(
-            SourceFault(
-                message: "the file has \(count) bytes; a catalog has at most 1 MiB",
-                place: SourcePlace(line: 1, column: 1)
-            ),
+            [
+                SourceFault(
+                    message: "the file has \(count) bytes; a catalog has at most 1 MiB",
+                    place: SourcePlace(line: 1, column: 1)
+                )
+            ],
             in: SourceText("", file: file)
         )
     }

@@ -69,7 +69,7 @@ struct TypeCheck: CatalogCheck {
     }
 
     /// Returns the number of nodes in a new one, or `nil` after a note about a container within
-    /// itself.
+    /// itself; a number past the limit is not exact.
     private mutating func size(
         of name: String,
         path: [String],
@@ -77,6 +77,7 @@ struct TypeCheck: CatalogCheck {
     ) -> Int? {
         if let size = sizes[name] { return size }
         guard let declaration = types[name] else { return 1 }
+        guard path.count < Self.freshNodeLimit else { return Self.freshNodeLimit + 1 }
         var total = 1
         for (child, place) in declaration.childNames {
             if (path + [name]).contains(child) {

@@ -15,9 +15,13 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
         self.omittedCount = max(0, findings.count - Self.listLimit)
     }
 
-    /// One fault that kept the text from being read at all.
-    init(_ fault: SourceFault, in source: SourceText) {
-        self.init([source.finding(fault.message, at: fault.place, .error, .syntax)])
+    /// The faults that kept the text from being read at all.
+    init(_ faults: [SourceFault], in source: SourceText) {
+        self.init(
+            faults.sorted { $0.place < $1.place }.map {
+                source.finding($0.message, at: $0.place, .error, .syntax)
+            }
+        )
     }
 
     /// The first place at which bytes are no UTF-8.
@@ -33,11 +37,14 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
         }
         let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(bytes.prefix(2).map { $0 })
         self.init(
-            SourceFault(
-                message: isUTF16
-                    ? "the file is UTF-16; save it as UTF-8" : "the file is no UTF-8 at this place",
-                place: place
-            ),
+            [
+                SourceFault(
+                    message: isUTF16
+                        ? "the file is UTF-16; save it as UTF-8"
+                        : "the file is no UTF-8 at this place",
+                    place: place
+                )
+            ],
             in: source
         )
     }

@@ -62,8 +62,8 @@ extension CatalogParser {
     private mutating func readBounds(_ fields: Fields, into parameter: inout Route.Parameter) {
         let isNumber = parameter.type == .int || parameter.type == .double
         if isNumber {
-            parameter.minimum = fields["min"].flatMap { number($0, of: "\"min\"") }
-            parameter.maximum = fields["max"].flatMap { number($0, of: "\"max\"") }
+            parameter.minimum = fields["min"].flatMap { bound($0, of: parameter.type, "min") }
+            parameter.maximum = fields["max"].flatMap { bound($0, of: parameter.type, "max") }
         } else {
             let reason = "bounds an int or a double, not \(parameter.type.phrase)"
             refuse(["min", "max"], of: fields, reason)
@@ -73,6 +73,19 @@ extension CatalogParser {
             let key = fields["length"] == nil ? "max" : "length"
             refuse("no value lies between these bounds", at: fields.place(of: key))
         }
+    }
+
+    /// The greatest bound of an int: from there on a `Double` does not hold every whole number.
+    private static let intBoundLimit = 9_007_199_254_740_992.0
+
+    private mutating func bound(_ node: SourceNode, of type: ContextType, _ key: String) -> Double? {
+        guard let bound = number(node, of: "\"\(key)\"") else { return nil }
+        guard type == .int, abs(bound) > Self.intBoundLimit else { return bound }
+        return refused(
+            "\"\(key)\" of an int lies between -9007199254740992 and 9007199254740992; leave it out"
+                + " to take every int",
+            at: node.place
+        )
     }
 
     private mutating func readLength(_ node: SourceNode, into parameter: inout Route.Parameter) {

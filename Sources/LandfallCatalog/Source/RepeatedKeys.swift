@@ -91,17 +91,32 @@ struct RepeatedKeys {
         var places: [SourcePlace] = []
         for number in first.line...text.lineCount {
             let line = text.line(number)
-            for start in line.indices where line[start...].starts(with: wanted) {
+            guard line.count > wanted.count else { continue }
+            let endsKey = Self.endsKey(in: line)
+            // The cheap looks come first: a line may be as long as the file.
+            for start in 0..<(line.count - wanted.count)
+            where endsKey[start + wanted.count]
+                && (start == 0 || " \t{,\"'".unicodeScalars.contains(line[start - 1]))
+                && line[start...].starts(with: wanted)
+            {
                 let place = SourcePlace(line: number, column: start + 1)
-                let isAtStart = start == 0 || " \t{,\"'".unicodeScalars.contains(line[start - 1])
-                let rest = line[(start + wanted.count)...].drop {
-                    " \"'".unicodeScalars.contains($0)
-                }
-                if place > first, isAtStart, rest.first == ":" { places.append(place) }
+                if place > first { places.append(place) }
             }
         }
         let aligned = places.filter { $0.column == first.column }
         return aligned + places.filter { $0.column != first.column }
+    }
+
+    /// Says for each place of a line whether a key may end before it: whether a colon is next, but for
+    /// spaces and quotes.
+    private static func endsKey(in line: [Unicode.Scalar]) -> [Bool] {
+        var ends = Array(repeating: false, count: line.count)
+        var isNext = false
+        for place in line.indices.reversed() {
+            if !" \"'".unicodeScalars.contains(line[place]) { isNext = line[place] == ":" }
+            ends[place] = isNext
+        }
+        return ends
     }
 
     private func mask(_ text: String, at place: SourcePlace) -> String? {

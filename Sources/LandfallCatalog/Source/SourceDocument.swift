@@ -24,15 +24,28 @@ struct SourceDocument {
     ///   - text: The text; at most ``sizeLimit`` bytes.
     ///   - source: The same text by lines.
     /// - Returns: The root without the keys that stand there twice, and a fault for each of those.
-    /// - Throws: ``SourceFault`` where the text is no single YAML document.
+    /// - Throws: ``CatalogErrors`` where the text is no single YAML document, with the keys that were
+    ///   found to stand twice until then.
     static func read(
         _ text: String,
         source: SourceText
-    ) throws(SourceFault) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
+    ) throws(CatalogErrors) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
+        var repeated = RepeatedKeys(source: source)
+        do throws(SourceFault) {
+            return (try root(of: text, &repeated, source: source), repeated.faults)
+        } catch {
+            throw CatalogErrors(repeated.faults + [error], in: source)
+        }
+    }
+
+    private static func root(
+        of text: String,
+        _ repeated: inout RepeatedKeys,
+        source: SourceText
+    ) throws(SourceFault) -> SourceNode {
         try checkCharacters(of: text)
         let lines = SourceText.lines(of: text)
         let plain = KeyCheck.withoutAliases(lines)
-        var repeated = RepeatedKeys(source: source)
         // The parser compares nothing before it is known that no key is an alias.
         let sound = try withoutRepeatedKeys(plain, &repeated, source: source)
         let masked = zip(lines, zip(plain, sound)).map { line, checked in
@@ -45,7 +58,7 @@ struct SourceDocument {
             throw error.fault(in: source)
         }
         var document = SourceDocument()
-        return (try document.convert(composed, depth: 0), repeated.faults)
+        return try document.convert(composed, depth: 0)
     }
 
     /// Masks keys that stand twice, in a text without aliases, until none does, and checks that all

@@ -62,8 +62,14 @@ final class TransactionSession {
     }
 
     /// Adds the offsets to the open transaction, and commits it.
+    ///
+    /// - Throws: ``KafkaError``, also where the lane has lost its place since the records were
+    ///   handed over: brokers before 2.5 don't refuse its offsets.
     func commit(_ publication: Publication, _ limit: WaitLimit) throws(KafkaError) {
         let producer = try ready(limit)
+        guard publication.membership.isOwner else {
+            throw .transient(Fault(.unknownMember, reason: "the group has given the partitions away"))
+        }
         try sendOffsets(of: publication, by: producer, limit)
         phase = .committing
         times.committing()

@@ -19,8 +19,8 @@ final class TransactionalPublisher: Publisher {
     private let backoff = Backoff()
     /// Makes the first try of a transaction while the lane goes on.
     private let thread = DispatchQueue(label: "landfall.publisher")
-    /// The try that is under way there.
-    private var firstTry: ThreadWork<Void, KafkaError>?
+    /// The try that is under way there, and what it publishes.
+    private var firstTry: (publication: Publication, work: ThreadWork<Void, KafkaError>)?
 
     /// Connects nothing yet.
     ///
@@ -76,12 +76,14 @@ final class TransactionalPublisher: Publisher {
         )
         // Who has lost its place publishes nothing, and hears so when it finishes.
         guard membership.isOwner, !mayBeCommitted else { return publication }
+        precondition(firstTry == nil, "one transaction at a time")
         // Safe since its end is waited for before anything else is done here.
         nonisolated(unsafe) let (lent, session) = (publication, session)
-        firstTry = ThreadWork(on: thread) { () throws(KafkaError) in
+        let work = ThreadWork(on: thread) { () throws(KafkaError) in
             try unsafe session.send(&lent.batch, limit)
             try unsafe session.commit(lent, limit)
         }
+        firstTry = (publication, work)
         publication.isUnderWay = true
         return publication
     }
@@ -94,7 +96,7 @@ final class TransactionalPublisher: Publisher {
         var isLost = false
         var first: KafkaError?
         return try backoff.retrying { _ throws(KafkaError) in
-            if try finishFirstTry(of: publication) { return true }
+            if try finishFirstTry() { return true }
             guard !isLost else { return false }
             guard publication.membership.isOwner else {
                 session.abortOpen(limit)
@@ -130,10 +132,10 @@ final class TransactionalPublisher: Publisher {
     }
 
     /// Waits for the end of the try that was begun; `false` where none was, or it was met before.
-    private func finishFirstTry(of publication: Publication) throws(KafkaError) -> Bool {
-        guard let firstTry else { return false }
-        self.firstTry = nil
-        try firstTry.wait()
+    private func finishFirstTry() throws(KafkaError) -> Bool {
+        guard let (publication, work) = firstTry else { return false }
+        firstTry = nil
+        try work.wait()
         outlet.log(publication.batch)
         return true
     }
@@ -206,14 +208,13 @@ final class TransactionalPublisher: Publisher {
 
     func close() {
         do {
-            try firstTry?.wait()
+            _ = try finishFirstTry()
         } catch {
             logger.notice(
                 "a transaction is left to the next producer",
                 metadata: ["error": "\(error)"]
             )
         }
-        firstTry = nil
         session.close()
     }
 }

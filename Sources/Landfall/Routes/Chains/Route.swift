@@ -120,16 +120,29 @@ extension Route {
             guard let value = type.value(from: text) else { return nil }
             guard allowed.isEmpty || allowed.contains(value) else { return nil }
             guard minimum != nil || maximum != nil else { return value }
-            let size: Double? =
+            let isWithin =
                 switch value {
-                case .string(let text): Double(text.count)
-                case .int(let number): Double(number)
-                case .double(let number): number
-                case .bool, .uuid: nil
+                case .string(let text): isWithinBounds(Int64(text.count))
+                case .int(let number): isWithinBounds(number)
+                case .double(let number):
+                    number >= minimum ?? number && number <= maximum ?? number
+                case .bool, .uuid: true
                 }
-            guard let size else { return value }
-            guard size >= minimum ?? size, size <= maximum ?? size else { return nil }
-            return value
+            return isWithin ? value : nil
+        }
+
+        /// Whether a whole number lies between the bounds; compared as such, since a `Double` does not
+        /// tell large ones apart.
+        private func isWithinBounds(_ number: Int64) -> Bool {
+            if let minimum {
+                guard let least = Int64(exactly: minimum.rounded(.up)) else { return minimum < 0 }
+                guard number >= least else { return false }
+            }
+            if let maximum {
+                guard let greatest = Int64(exactly: maximum.rounded(.down)) else { return maximum > 0 }
+                guard number <= greatest else { return false }
+            }
+            return true
         }
     }
 }

@@ -1,0 +1,121 @@
+import Landfall
+import LandfallCatalog
+import Testing
+
+/// Catalogs that are made to keep the compiler busy, or to end it: each is judged at once, by one clear
+/// sentence.
+struct HostileCatalogTests {
+    /// The first error of a catalog, and how many there are; `nil` where it loads.
+    private static func errors(_ text: String) -> (first: String, count: Int)? {
+        do throws(CatalogErrors) {
+            _ = try Catalog.load(text: text, file: "routes.yaml", version: "")
+            return nil
+        } catch {
+            return (error.findings[0].message, error.findings.count + error.omittedCount)
+        }
+    }
+
+    private static func flows(_ count: Int, _ steps: (Int) -> String) -> String {
+        let flows = (0..<count).map { "  f\($0): {root: Nav, steps: {\(steps($0))}}" }
+        return """
+            landfall: 1
+            screens: {Home: {}}
+            containers: {Nav: {kind: navigation, children: [Home]}}
+            routes:
+              home:
+                before: [{signed-in: {otherwise: {detour: f0}}}]
+                steps: [{container: Nav, find: any, action: replace-root}, {from: root}]
+              other: {steps: [{container: Nav, find: any, action: replace-root}, {from: root}]}
+            flows:
+              \(flows.joined(separator: "\n").dropFirst(2))
+
+            """
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `a flow that is reached by a million paths is read once`() {
+        let text = Self.flows(21) {
+            $0 == 20 ? "a: other" : "a: {flow: f\($0 + 1)}, b: {flow: f\($0 + 1)}"
+        }
+        #expect(Self.errors(text) == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)), arguments: [66, 4_000])
+    func `flows that stand on each other without end are refused`(count: Int) {
+        let text = Self.flows(count) { $0 == count - 1 ? "a: other" : "a: {flow: f\($0 + 1)}" }
+        #expect(Self.errors(text)?.first == "more than 64 flows are steps of each other")
+    }
+
+    @Test func `as many flows as may stand on each other do`() {
+        let text = Self.flows(65) { $0 == 64 ? "a: other" : "a: {flow: f\($0 + 1)}" }
+        #expect(Self.errors(text) == nil)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `containers that hold each other without end are refused`() throws {
+        let containers = (0..<10_000).map { "  A\($0): {kind: tab, children: [A\($0 + 1)]}\n" }
+        let text = "landfall: 1\nscreens: {A10000: {}}\ncontainers:\n\(containers.joined())"
+        let found = try #require(Self.errors(text))
+        #expect(found.first == "a fresh \"A0\" would hold more than 256 nodes")
+        #expect(found.count == 1)
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "\" \": 1\n\" \": 2\n#" + String(repeating: " ", count: 900_000),
+            String(repeating: "a", count: 1_000) + ": 1\n" + String(repeating: "a", count: 1_000)
+                + ": 2\n#" + String(repeating: "a", count: 900_000),
+        ]
+    )
+    func `a long line behind a repeated key is looked through once`(text: String) throws {
+        #expect(try #require(Self.errors(text)).first.contains("stand"))
+    }
+
+    @Test func `keys that stand twice are all named, as far as they were looked for`() throws {
+        let text = (0..<40).map { "k\($0): 1\nk\($0): 2\n" }.joined()
+        #expect(try #require(Self.errors(text)).count > 10)
+    }
+
+    @Test(
+        arguments: [
+            ("max: 9007199254740992", "9007199254740993", false),
+            ("max: 9007199254740992", "9007199254740992", true),
+            ("max: 9007199254740991.5", "9007199254740992", false),
+            ("min: -9007199254740992", "-9007199254740993", false),
+            ("min: 0.5", "0", false),
+            ("min: 0.5", "1", true),
+        ]
+    )
+    func `bounds of an int hold to the last digit`(bound: String, word: String, isTaken: Bool) {
+        let text = """
+            landfall: 1
+            screens: {Home: {}}
+            routes:
+              home:
+                context: {n: {type: int, \(bound)}}
+                steps: [{screen: Home, action: replace-root}, {from: root}]
+            """
+        let catalog = try? Catalog.load(text: text, file: "routes.yaml", version: "")
+        let parameter = catalog?.routes["home"]?.parameters["n"]
+        #expect((parameter?.value(from: word) != nil) == isTaken)
+    }
+
+    @Test(arguments: ["min: 99999999999999999999", "max: -9007199254740994"])
+    func `a bound that no int is measured by is refused`(bound: String) throws {
+        let text = """
+            landfall: 1
+            screens: {Home: {}}
+            routes:
+              home:
+                context: {n: {type: int, \(bound)}}
+                steps: [{screen: Home, action: replace-root}, {from: root}]
+            """
+        #expect(
+            try #require(Self.errors(text)).first.hasSuffix(
+                "of an int lies between -9007199254740992 and 9007199254740992; leave it out to take"
+                    + " every int"
+            )
+        )
+    }
+}
