@@ -79,10 +79,10 @@ struct CatalogCompiler: FindingSink {
     private mutating func check(_ catalog: BoundCatalog) {
         run(RedirectCheck(catalog: catalog))
         run(FlowEntryCheck(catalog: catalog))
-        run(FlowCycleCheck(catalog: catalog))
         run(FlowResultCheck(catalog: catalog))
         run(ParentStepCheck(catalog: catalog))
-        guard run(CycleCheck(catalog: catalog)).isSound,
+        guard run(FlowCycleCheck(catalog: catalog)).isSound,
+            run(CycleCheck(catalog: catalog)).isSound,
             run(SizeCheck(catalog: catalog)).isSound
         else { return }
         for route in catalog.routes {

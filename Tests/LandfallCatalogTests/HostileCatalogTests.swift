@@ -5,13 +5,13 @@ import Testing
 /// Catalogs that are made to keep the compiler busy, or to end it: each is judged at once, by one clear
 /// sentence.
 struct HostileCatalogTests {
-    /// The first error of a catalog, and how many there are; `nil` where it loads.
-    private static func errors(_ text: String) -> (first: String, count: Int)? {
+    /// The errors of a catalog; none where it loads.
+    private static func errors(_ text: String) -> [String] {
         do throws(CatalogErrors) {
             _ = try Catalog.load(text: text, file: "routes.yaml", version: "")
-            return nil
+            return []
         } catch {
-            return (error.findings[0].message, error.findings.count + error.omittedCount)
+            return error.findings.map(\.message)
         }
     }
 
@@ -35,29 +35,33 @@ struct HostileCatalogTests {
     @Test(.timeLimit(.minutes(1)))
     func `a flow that is reached by a million paths is read once`() {
         let text = Self.flows(21) {
-            $0 == 20 ? "a: other" : "a: {flow: f\($0 + 1)}, b: {flow: f\($0 + 1)}"
+            $0 == 20 ? "a: {route: other}" : "a: {flow: f\($0 + 1)}, b: {flow: f\($0 + 1)}"
         }
-        #expect(Self.errors(text) == nil)
+        #expect(Self.errors(text) == [])
     }
 
     @Test(.timeLimit(.minutes(1)), arguments: [66, 4_000])
     func `flows that stand on each other without end are refused`(count: Int) {
-        let text = Self.flows(count) { $0 == count - 1 ? "a: other" : "a: {flow: f\($0 + 1)}" }
-        #expect(Self.errors(text)?.first == "more than 64 flows are steps of each other")
+        let text = Self.flows(count) { $0 == count - 1 ? "a: {route: other}" : "a: {flow: f\($0 + 1)}" }
+        #expect(Self.errors(text) == ["more than 64 flows are steps of each other"])
     }
 
     @Test func `as many flows as may stand on each other do`() {
-        let text = Self.flows(65) { $0 == 64 ? "a: other" : "a: {flow: f\($0 + 1)}" }
-        #expect(Self.errors(text) == nil)
+        let text = Self.flows(65) { $0 == 64 ? "a: {route: other}" : "a: {flow: f\($0 + 1)}" }
+        #expect(Self.errors(text) == [])
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `containers that hold each other without end are refused`() throws {
+    func `containers that hold each other without end are refused`() {
         let containers = (0..<10_000).map { "  A\($0): {kind: tab, children: [A\($0 + 1)]}\n" }
-        let text = "landfall: 1\nscreens: {A10000: {}}\ncontainers:\n\(containers.joined())"
-        let found = try #require(Self.errors(text))
-        #expect(found.first == "a fresh \"A0\" would hold more than 256 nodes")
-        #expect(found.count == 1)
+        let text = """
+            landfall: 1
+            screens: {A10000: {}}
+            routes: {home: {steps: [{from: root}]}}
+            containers:
+            \(containers.joined())
+            """
+        #expect(Self.errors(text) == ["a fresh \"A0\" would hold more than 256 nodes"])
     }
 
     @Test(
@@ -68,20 +72,20 @@ struct HostileCatalogTests {
                 + ": 2\n#" + String(repeating: "a", count: 900_000),
         ]
     )
-    func `a long line behind a repeated key is looked through once`(text: String) throws {
-        #expect(try #require(Self.errors(text)).first.contains("stand"))
+    func `a long line behind a repeated key is looked through once`(text: String) {
+        #expect(Self.errors(text).contains { $0.contains("stand") })
     }
 
-    @Test func `keys that stand twice are all named, as far as they were looked for`() throws {
+    @Test func `keys that stand twice are all named, as far as they were looked for`() {
         let text = (0..<40).map { "k\($0): 1\nk\($0): 2\n" }.joined()
-        #expect(try #require(Self.errors(text)).count > 10)
+        #expect(Self.errors(text).count { $0.contains("stand") } > 10)
     }
 
     @Test(
         arguments: [
             ("max: 9007199254740992", "9007199254740993", false),
             ("max: 9007199254740992", "9007199254740992", true),
-            ("max: 9007199254740991.5", "9007199254740992", false),
+            ("max: 4503599627370495.5", "4503599627370496", false),
             ("min: -9007199254740992", "-9007199254740993", false),
             ("min: 0.5", "0", false),
             ("min: 0.5", "1", true),
@@ -102,7 +106,7 @@ struct HostileCatalogTests {
     }
 
     @Test(arguments: ["min: 99999999999999999999", "max: -9007199254740994"])
-    func `a bound that no int is measured by is refused`(bound: String) throws {
+    func `a bound that no int is measured by is refused`(bound: String) {
         let text = """
             landfall: 1
             screens: {Home: {}}
@@ -111,11 +115,12 @@ struct HostileCatalogTests {
                 context: {n: {type: int, \(bound)}}
                 steps: [{screen: Home, action: replace-root}, {from: root}]
             """
+        let key = bound.prefix(3)
         #expect(
-            try #require(Self.errors(text)).first.hasSuffix(
-                "of an int lies between -9007199254740992 and 9007199254740992; leave it out to take"
-                    + " every int"
-            )
+            Self.errors(text) == [
+                "\"\(key)\" of an int lies between -9007199254740992 and 9007199254740992; leave it out to"
+                    + " take every int"
+            ]
         )
     }
 }

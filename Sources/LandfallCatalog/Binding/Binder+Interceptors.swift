@@ -99,7 +99,9 @@ extension Binder {
             return redirect(to: route, with: mapping, isOnce: isOnce, in: scope)
         case .detour(let name, let step):
             guard let flow = flow(name) else { return nil }
-            note(flow, isOnce: isOnce, in: scope, at: name.place, seen: [])
+            for inner in flows.within(flow) {
+                note(inner, isOnce: isOnce, in: scope, at: name.place)
+            }
             if let step {
                 references.flowEntries.insert(
                     FlowEntry(flow: name.text, step: step.text, place: step.place)
@@ -135,25 +137,19 @@ extension Binder {
         return .redirect(RouteID(name), with: sources)
     }
 
-    /// Notes all routes to which a flow may lead, and checks what they need.
+    /// Notes the routes to which the steps of a flow lead, and checks what they need.
     private mutating func note(
         _ flow: BoundFlow,
         isOnce: Bool,
         in scope: ContextScope,
-        at place: SourcePlace,
-        seen: Set<String>
+        at place: SourcePlace
     ) {
-        guard !seen.contains(flow.name) else { return }
         for case .route(let target) in flow.steps.map(\.target) {
             note(target.route, isOnce: isOnce, in: scope, at: place)
         }
         for route in flow.routesInContext {
             let needed = syntax.parameters[route.name] ?? [:]
             check(needed, ofRoute: route.name, areIn: scope, at: place)
-        }
-        for child in flow.children.compactMap({ flows[$0] }) {
-            let seen = seen.union([flow.name])
-            note(child, isOnce: isOnce, in: scope, at: place, seen: seen)
         }
     }
 

@@ -72,3 +72,17 @@ public struct BoundFlow: Bound {
         }
     }
 }
+
+extension [String: BoundFlow] {
+    /// A flow and all that are, over others, steps of it; each once.
+    func within(_ flow: BoundFlow) -> [BoundFlow] {
+        var (found, open): ([BoundFlow], [BoundFlow]) = ([], [flow])
+        var seen: Set<String> = []
+        while let next = open.popLast() {
+            guard seen.insert(next.name).inserted else { continue }
+            found.append(next)
+            open += next.children.reversed().compactMap { self[$0] }
+        }
+        return found
+    }
+}

@@ -37,12 +37,21 @@ struct CycleCheck: CatalogCheck {
     }
 }
 
-/// Flows that are, over others, steps of themselves.
+/// Flows that are, over others, steps of themselves, or of too many.
 struct FlowCycleCheck: CatalogCheck {
     let catalog: BoundCatalog
 
     /// What was found up to here.
     var findings = Findings()
+
+    /// The most flows of which a flow may be a step, over others.
+    static let depthLimit = RouteTable.stepLimit
+
+    /// Whether the steps of every flow have an end.
+    private(set) var isSound = true
+
+    /// Whether a chain of flows was too long to be followed.
+    private(set) var isTooDeep = false
 
     mutating func run() {
         var finished: Set<String> = []
@@ -50,12 +59,19 @@ struct FlowCycleCheck: CatalogCheck {
     }
 
     private mutating func visit(_ name: String, path: [String], _ finished: inout Set<String>) {
+        guard !isTooDeep, let flow = catalog.flowsByName[name] else { return }
         if let start = path.firstIndex(of: name) {
             let circle = (path[start...] + [name]).joined(separator: " → ")
-            let place = catalog.flowsByName[name]?.place ?? SourcePlace(line: 1, column: 1)
-            return refuse("these flows are steps of each other: \(circle)", at: place)
+            refuse("these flows are steps of each other: \(circle)", at: flow.place)
+            isSound = false
+            return
         }
-        guard !finished.contains(name), let flow = catalog.flowsByName[name] else { return }
+        guard path.count <= Self.depthLimit else {
+            refuse("more than \(Self.depthLimit) flows are steps of each other", at: flow.place)
+            (isTooDeep, isSound) = (true, false)
+            return
+        }
+        guard !finished.contains(name) else { return }
         for child in flow.children { visit(child, path: path + [name], &finished) }
         finished.insert(name)
     }

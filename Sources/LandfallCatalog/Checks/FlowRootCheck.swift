@@ -19,7 +19,7 @@ struct FlowRootCheck: CatalogCheck {
                     "no route builds \"\(flow.root)\", without which flow \"\(name)\" never runs",
                     at: flow.rootPlace
                 )
-            } else if isWhole, !isBrought(flow, by: flow, path: [name]) {
+            } else if isWhole, !isBrought(flow) {
                 refuse(
                     "no step of flow \"\(name)\" leads to \"\(flow.root)\", without which it never"
                         + " runs",
@@ -37,25 +37,19 @@ struct FlowRootCheck: CatalogCheck {
             || catalog.typesByName[type]?.supertypes.contains(flow.root) ?? false
     }
 
-    /// Whether a step of a flow, or of one that is a step of it, may bring a root.
-    private func isBrought(
-        _ root: BoundFlow,
-        by flow: BoundFlow,
-        path: Set<String>
-    ) -> Bool {
-        // A step that could not be read has an error of its own.
-        flow.steps.isEmpty
-            || flow.steps.contains { step in
-                switch step.target {
-                case .route(let target):
-                    return catalog.chains[target.route].map { isBrought(root, by: $0) } ?? true
-                case .flow(let name):
-                    guard !path.contains(name), let child = catalog.flowsByName[name] else {
-                        return true
+    /// Whether a step of a flow, or of one that is a step of it, may bring its root.
+    private func isBrought(_ root: BoundFlow) -> Bool {
+        catalog.flowsByName.within(root).contains { flow in
+            // A step that could not be read has an error of its own.
+            flow.steps.isEmpty
+                || flow.steps.contains { step in
+                    switch step.target {
+                    case .route(let target):
+                        catalog.chains[target.route].map { isBrought(root, by: $0) } ?? true
+                    case .flow(let name): catalog.flowsByName[name] == nil
                     }
-                    return isBrought(root, by: child, path: path.union([name]))
                 }
-            }
+        }
     }
 
     /// Whether a chain speaks of a root, or begins at what the person happens to see and leaves that
@@ -137,12 +131,10 @@ extension FlowRootCheck {
                 )
             }
         }
-        let isBrought = steps(within: flow, path: [name]).contains { step in
-            guard case .route(let target) = step.target, let chain = catalog.chains[target.route]
-            else {
-                return true
-            }
-            return bringing(flow, by: chain).isBrought
+        let steps = catalog.flowsByName.within(flow).flatMap(\.steps)
+        let isBrought = steps.contains { step in
+            guard case .route(let target) = step.target else { return false }
+            return catalog.chains[target.route].map { bringing(flow, by: $0).isBrought } ?? true
         }
         if !isBrought {
             warn(
@@ -157,18 +149,6 @@ extension FlowRootCheck {
     private func beginnings(of flow: BoundFlow) -> ArraySlice<BoundFlow.Step> {
         let first = flow.steps.firstIndex { $0.when == nil } ?? flow.steps.indices.last
         return first.map { flow.steps[...$0] } ?? []
-    }
-
-    /// All steps that routes show, those of inner flows among them.
-    private func steps(
-        within flow: BoundFlow,
-        path: Set<String>
-    ) -> [BoundFlow.Step] {
-        flow.steps.flatMap { step -> [BoundFlow.Step] in
-            guard case .flow(let child) = step.target else { return [step] }
-            guard !path.contains(child), let inner = catalog.flowsByName[child] else { return [] }
-            return steps(within: inner, path: path.union([child]))
-        }
     }
 
     private func bringing(

@@ -8,8 +8,12 @@ struct ParentStepCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
+        var parentsByName: [String: [BoundFlow]] = [:]
+        for flow in catalog.flows {
+            for child in Set(flow.children) { parentsByName[child, default: []].append(flow) }
+        }
         for flow in catalog.flowsInOrder {
-            let parents = catalog.flows.filter { $0.children.contains(flow.name) }
+            let parents = parentsByName[flow.name] ?? []
             for step in flow.steps {
                 guard let handUp = step.handUp else { continue }
                 if parents.isEmpty {
