@@ -42,7 +42,9 @@ struct HostileCatalogTests {
 
     @Test(.timeLimit(.minutes(1)), arguments: [66, 4_000])
     func `flows that stand on each other without end are refused`(count: Int) {
-        let text = Self.flows(count) { $0 == count - 1 ? "a: {route: other}" : "a: {flow: f\($0 + 1)}" }
+        let text = Self.flows(count) {
+            $0 == count - 1 ? "a: {route: other}" : "a: {flow: f\($0 + 1)}"
+        }
         #expect(Self.errors(text) == ["more than 64 flows are steps of each other"])
     }
 

@@ -159,7 +159,9 @@ extension Grammar {
             "optional": .use("flag", "Whether it may be left out.")
                 .defaulting(to: "no"),
             "enum": .list("The only values.", of: .word("A value."), atLeast: 1),
-            "min": ["description": "The least number; of an int from -2^53 to 2^53.", "type": "number"],
+            "min": [
+                "description": "The least number; of an int from -2^53 to 2^53.", "type": "number",
+            ],
             "max": ["description": "The greatest number.", "type": "number"],
             "length": .list(
                 "The least and the most characters of a string.",

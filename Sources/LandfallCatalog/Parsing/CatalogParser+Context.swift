@@ -78,7 +78,8 @@ extension CatalogParser {
     /// The greatest bound of an int: from there on a `Double` does not hold every whole number.
     private static let intBoundLimit = 9_007_199_254_740_992.0
 
-    private mutating func bound(_ node: SourceNode, of type: ContextType, _ key: String) -> Double? {
+    private mutating func bound(_ node: SourceNode, of type: ContextType, _ key: String) -> Double?
+    {
         guard let bound = number(node, of: "\"\(key)\"") else { return nil }
         guard type == .int, abs(bound) > Self.intBoundLimit else { return bound }
         return refused(

@@ -68,7 +68,9 @@ final class TransactionSession {
     func commit(_ publication: Publication, _ limit: WaitLimit) throws(KafkaError) {
         let producer = try ready(limit)
         guard publication.membership.isOwner else {
-            throw .transient(Fault(.unknownMember, reason: "the group has given the partitions away"))
+            throw .transient(
+                Fault(.unknownMember, reason: "the group has given the partitions away")
+            )
         }
         try sendOffsets(of: publication, by: producer, limit)
         phase = .committing

@@ -139,7 +139,9 @@ extension Route {
                 guard number >= least else { return false }
             }
             if let maximum {
-                guard let greatest = Int64(exactly: maximum.rounded(.down)) else { return maximum > 0 }
+                guard let greatest = Int64(exactly: maximum.rounded(.down)) else {
+                    return maximum > 0
+                }
                 guard number <= greatest else { return false }
             }
             return true
