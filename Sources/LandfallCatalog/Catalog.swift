@@ -135,7 +135,12 @@ extension Catalog {
             throw tooLarge(text.utf8.count, file: file)
         }
         let source = SourceText(text, file: file)
-        let document = try SourceDocument.read(text, source: source)
+        let document: (root: SourceNode, repeatedKeys: [SourceFault])
+        do throws(SourceFaults) {
+            document = try SourceDocument.read(text, source: source)
+        } catch {
+            throw CatalogErrors(error.list, in: source)
+        }
         var compiler = CatalogCompiler(
             registry: InterceptorRegistry(before: interceptors, after: postInterceptors),
             linkKeys: linkKeys

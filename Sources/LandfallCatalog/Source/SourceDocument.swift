@@ -24,17 +24,17 @@ struct SourceDocument {
     ///   - text: The text; at most ``sizeLimit`` bytes.
     ///   - source: The same text by lines.
     /// - Returns: The root without the keys that stand there twice, and a fault for each of those.
-    /// - Throws: ``CatalogErrors`` where the text is no single YAML document, with the keys that were
+    /// - Throws: ``SourceFaults`` where the text is no single YAML document, with the keys that were
     ///   found to stand twice until then.
     static func read(
         _ text: String,
         source: SourceText
-    ) throws(CatalogErrors) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
+    ) throws(SourceFaults) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
         var repeated = RepeatedKeys(source: source)
         do throws(SourceFault) {
             return (try root(of: text, &repeated, source: source), repeated.faults)
         } catch {
-            throw CatalogErrors(repeated.faults + [error], in: source)
+            throw SourceFaults(list: repeated.faults + [error])
         }
     }
 

@@ -83,6 +83,12 @@ struct SourceFault: Error {
     let place: SourcePlace
 }
 
+/// All faults that were found in a text that is no document; never none.
+struct SourceFaults: Error {
+    /// The faults, in the order in which they were found.
+    let list: [SourceFault]
+}
+
 /// A place in the text of a catalog.
 public struct SourcePlace: Hashable, Comparable, Sendable {
     /// The line, counted from 1.
