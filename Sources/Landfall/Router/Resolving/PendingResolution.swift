@@ -40,9 +40,10 @@ struct PendingResolution: ~Copyable {
         self.answer = answer
     }
 
-    /// Begins the answer anew, for a second verdict of the interceptor that was waited for.
+    /// Puts the answer back, for a second verdict of the interceptor that was waited for; what was
+    /// read of routes and flows stays.
     ///
-    /// - Parameter begun: The answer as it was then; the experiments stay as they are now.
+    /// - Parameter begun: The answer as it was at the question; the experiments stay as they are now.
     mutating func restart(from begun: Resolution) {
         let known = assignments
         answer = Answer(begun)
