@@ -78,6 +78,29 @@ struct HostileCatalogTests {
         #expect(Self.errors(text).contains { $0.contains("stand") })
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `as many flows and values as a file holds are checked at once`() {
+        let names = (0..<1_500).map { "n\($0)" }
+        let values = (0..<20_000).map { "v\($0)" }.joined(separator: ", ")
+        let flows = names.map { "  \($0): {root: Nav, steps: {a: {route: other}}}\n" }
+        let routes = names.map { name in
+            "  \(name): {before: [{signed-in: {otherwise: {detour: \(name)}}}], steps: [{from: root}]}\n"
+        }
+        let text = """
+            landfall: 1
+            screens: {Home: {}}
+            containers: {Nav: {kind: navigation, children: [Home]}}
+            routes:
+              other:
+                context: {n: {type: string, optional: yes, enum: [\(values)]}}
+                steps: [{container: Nav, find: any, action: replace-root}, {from: root}]
+            \(routes.joined())
+            flows:
+            \(flows.joined())
+            """
+        #expect(Self.errors(text) == [])
+    }
+
     @Test func `keys that stand twice are all named, as far as they were looked for`() {
         let text = (0..<40).map { "k\($0): 1\nk\($0): 2\n" }.joined()
         #expect(Self.errors(text).count { $0.contains("stand") } > 10)

@@ -9,9 +9,22 @@ struct FlowValueCheck: CatalogCheck {
     /// What was found up to here.
     var findings = Findings()
 
+    /// How many flows may gather each value.
+    private var gatherers: [String: Int] = [:]
+
+    /// The values that any flow may gather.
+    private var values: Set<String> = []
+
+    /// Begins with nothing found.
+    init(catalog: BoundCatalog) { self.catalog = catalog }
+
     mutating func run() {
+        for key in catalog.flowsByName.values.flatMap(\.data.keys) {
+            gatherers[key, default: 0] += 1
+        }
+        values = Set(gatherers.keys)
         for flow in catalog.flowsInOrder {
-            let around = valuesAround(flow.name)
+            let around = valuesAround(flow)
             for missing in missingValues(in: flow, from: 0, with: around) {
                 refuse(
                     "step \"\(missing.step.name)\" needs \"$flow.\(missing.key)\" for route"
@@ -32,7 +45,7 @@ struct FlowValueCheck: CatalogCheck {
             guard let flow = catalog.flowsByName[entry.flow],
                 let start = flow.steps.firstIndex(where: { $0.name == entry.step })
             else { continue }
-            let around = valuesAround(entry.flow)
+            let around = valuesAround(flow)
             let always = missingValues(in: flow, from: 0, with: around)
             for missing in missingValues(in: flow, from: start, with: around)
             where missing.isCertain && !always.contains(missing) {
@@ -100,8 +113,9 @@ struct FlowValueCheck: CatalogCheck {
     }
 
     /// Returns the values that the flows around one may have gathered.
-    private func valuesAround(_ name: String) -> Set<String> {
-        Set(catalog.flows.filter { $0.name != name }.flatMap(\.data.keys))
+    private func valuesAround(_ flow: BoundFlow) -> Set<String> {
+        let own = flow.data.keys.filter { gatherers[$0] == 1 }
+        return own.isEmpty ? values : values.subtracting(own)
     }
 }
 

@@ -46,13 +46,14 @@ extension CatalogParser {
         if words.isEmpty, node.list != nil {
             refuse("expected at least one value in \"enum\"", at: node.place)
         }
+        var known: Set<ContextValue> = []
         for element in words {
             guard let word = word(element, of: "a value of \"enum\"") else { continue }
             guard let value = parameter.type.value(from: word) else {
                 refuse("\"\(word)\" is no \(parameter.type.rawValue)", at: element.place)
                 continue
             }
-            if parameter.allowed.contains(value) {
+            if !known.insert(value).inserted {
                 refuse("\"\(word)\" stands in \"enum\" already", at: element.place)
             }
             parameter.allowed.append(value)
