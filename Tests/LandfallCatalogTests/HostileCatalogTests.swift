@@ -45,7 +45,7 @@ struct HostileCatalogTests {
         let text = Self.flows(count) {
             $0 == count - 1 ? "a: {route: other}" : "a: {flow: f\($0 + 1)}"
         }
-        #expect(Self.errors(text) == ["more than 64 flows are steps of each other"])
+        #expect(Self.errors(text) == ["flows stand more than 64 deep in each other"])
     }
 
     @Test func `as many flows as may stand on each other do`() {

@@ -67,7 +67,7 @@ struct FlowCycleCheck: CatalogCheck {
             return
         }
         guard path.count <= Self.depthLimit else {
-            refuse("more than \(Self.depthLimit) flows are steps of each other", at: flow.place)
+            refuse("flows stand more than \(Self.depthLimit) deep in each other", at: flow.place)
             (isTooDeep, isSound) = (true, false)
             return
         }

@@ -162,7 +162,10 @@ extension Grammar {
             "min": [
                 "description": "The least number; of an int from -2^53 to 2^53.", "type": "number",
             ],
-            "max": ["description": "The greatest number.", "type": "number"],
+            "max": [
+                "description": "The greatest number; of an int from -2^53 to 2^53.",
+                "type": "number",
+            ],
             "length": .list(
                 "The least and the most characters of a string.",
                 of: ["type": "integer", "minimum": 0],
