@@ -106,6 +106,18 @@ struct HostileCatalogTests {
         #expect(Self.errors(text).count { $0.contains("stand") } > 10)
     }
 
+    /// A catalog with a route that takes an int within a bound.
+    private static func route(takingInt bound: String) -> String {
+        """
+        landfall: 1
+        screens: {Home: {}}
+        routes:
+          home:
+            context: {n: {type: int, \(bound)}}
+            steps: [{screen: Home, action: replace-root}, {from: root}]
+        """
+    }
+
     @Test(
         arguments: [
             ("max: 9007199254740992", "9007199254740993", false),
@@ -116,33 +128,22 @@ struct HostileCatalogTests {
             ("min: 0.5", "1", true),
         ]
     )
-    func `bounds of an int hold to the last digit`(bound: String, word: String, isTaken: Bool) {
-        let text = """
-            landfall: 1
-            screens: {Home: {}}
-            routes:
-              home:
-                context: {n: {type: int, \(bound)}}
-                steps: [{screen: Home, action: replace-root}, {from: root}]
-            """
-        let catalog = try? Catalog.load(text: text, file: "routes.yaml", version: "")
-        let parameter = catalog?.routes["home"]?.parameters["n"]
-        #expect((parameter?.value(from: word) != nil) == isTaken)
+    func `bounds of an int hold to the last digit`(
+        bound: String,
+        word: String,
+        isTaken: Bool
+    ) throws {
+        let text = Self.route(takingInt: bound)
+        let catalog = try Catalog.load(text: text, file: "routes.yaml", version: "")
+        let parameter = try #require(catalog.routes["home"]?.parameters["n"])
+        #expect((parameter.value(from: word) != nil) == isTaken)
     }
 
     @Test(arguments: ["min: 99999999999999999999", "max: -9007199254740994"])
     func `a bound that no int is measured by is refused`(bound: String) {
-        let text = """
-            landfall: 1
-            screens: {Home: {}}
-            routes:
-              home:
-                context: {n: {type: int, \(bound)}}
-                steps: [{screen: Home, action: replace-root}, {from: root}]
-            """
         let key = bound.prefix(3)
         #expect(
-            Self.errors(text) == [
+            Self.errors(Self.route(takingInt: bound)) == [
                 "\"\(key)\" of an int lies between -9007199254740992 and 9007199254740992; leave it out to"
                     + " take every int"
             ]
