@@ -55,7 +55,7 @@ let libraries: KeyValuePairs<String, [String]> = [
     "LandfallTelemetry": ["LandfallValues", "CoreMetrics", "Tracing"],
     "LandfallHTTP": ["HummingbirdCore", "Logging", "NIOCore", "NIOPosix"],
     "LandfallAdmin": [
-        "LandfallHTTP", "LandfallTelemetry", "CoreMetrics", "Crypto", "HTTPTypes",
+        "LandfallHTTP", "LandfallTelemetry", "LandfallValues", "CoreMetrics", "Crypto", "HTTPTypes",
         "HummingbirdCore", "HummingbirdTLS", "Logging", "NIOCore", "NIOPosix", "NIOSSL",
     ],
     "LandfallGateway": [

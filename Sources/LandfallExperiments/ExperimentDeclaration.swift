@@ -25,7 +25,7 @@ public struct ExperimentDeclaration: Hashable, Sendable {
     /// The attribute whose value is hashed.
     public var hashAttribute: String
 
-    /// The attribute that is hashed for who lacks the other; only where assignments are kept.
+    /// The attribute that is hashed where the other is absent; only where assignments are kept.
     public var fallbackAttribute: String?
 
     /// How the value is hashed.
@@ -43,19 +43,19 @@ public struct ExperimentDeclaration: Hashable, Sendable {
     /// Who can take part, by attributes.
     public var condition: TargetingCondition?
 
-    /// The features on which it depends who can take part.
+    /// The features that decide whether a subject can take part.
     public var prerequisites: [Prerequisite] = []
 
     /// What becomes of the experiment.
     public var status = ExperimentStatus.running
 
-    /// The index of the variation that everybody gets who would take part.
+    /// The index of the variation that every participant gets.
     public var force: Int?
 
     /// Counts the times when all assignments that were kept are dropped; not negative.
     public var bucketVersion = 0
 
-    /// Who has a kept assignment of a lower version is shut out; not negative.
+    /// A subject with a kept assignment of a lower version is excluded; not negative.
     public var minimumBucketVersion = 0
 
     /// Whether assignments are kept, where the caller can keep them.

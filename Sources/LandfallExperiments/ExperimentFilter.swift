@@ -1,4 +1,4 @@
-/// A share of all subjects by a hash of its own: who lies outside does not take part.
+/// A share of all subjects by a hash of its own: a subject outside of it does not take part.
 ///
 /// Filters stand in the place of a ``Namespace``, and can hold several ranges and hash another
 /// attribute than the experiment.

@@ -16,7 +16,7 @@ extension Server: EndingServer {}
 
 /// The life of an HTTP server: it listens while something is done, and then lets answers end.
 package struct ServerLifetime: Sendable {
-    /// Who it is, as messages say it: "the admin port".
+    /// Its name in messages: "the admin port".
     package var name: String
     /// How many threads its connections have.
     package var threads: Int
@@ -30,7 +30,7 @@ package struct ServerLifetime: Sendable {
     /// Creates one.
     ///
     /// - Parameters:
-    ///   - name: Who it is, as messages say it.
+    ///   - name: Its name in messages.
     ///   - threads: How many threads its connections have.
     ///   - executor: Where it runs; `nil` for the pool of all tasks.
     ///   - closingTime: How long answers that are under way may take at the end.
@@ -52,7 +52,7 @@ package struct ServerLifetime: Sendable {
     /// Listens while something is done, and answers until that has ended.
     ///
     /// - Parameters:
-    ///   - makeServer: Makes the server; gets its threads and who hears the port once it listens.
+    ///   - makeServer: Makes the server; gets its threads and the closure that hears the port once it listens.
     ///   - body: What is done; gets the port.
     ///   - ending: Is told before the server ends.
     ///   - listenError: The error for a reason why it can't listen.

@@ -3,6 +3,8 @@ package import LandfallKafka
 import LandfallWorker
 
 /// The position of a record of any topic, in the order and the words in which reports show it.
+///
+/// `RecordOrigin` is the contract's, in plain texts and numbers; `RecordPlace` is the worker's, with the record's time.
 package struct TopicPlace: Hashable, Sendable, Comparable, CustomStringConvertible {
     package let partition: TopicPartition
     package let offset: Offset

@@ -1,7 +1,7 @@
 /// A value of an open property, or of an attribute that an experiment looks at: what JSON and
 /// `google.protobuf.Value` can hold.
 ///
-/// `Landfall` and `LandfallExperiments` export it: who imports one of them has it.
+/// `Landfall` and `LandfallExperiments` export it, so an import of one of them is enough.
 public enum JSONValue: Hashable, Sendable {
     /// No value; for an experiment, an attribute that is missing is the same.
     case null

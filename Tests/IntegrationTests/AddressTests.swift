@@ -92,7 +92,7 @@ import Testing
         _ json: String,
         id: String,
         topic: String
-    ) throws -> [KafkaRecord] {
+    ) throws -> [OutgoingRecord] {
         let message = try JSONSerialization.jsonObject(with: Data(json.utf8))
         return try variants(message).enumerated().map { index, changed in
             var object = try #require(changed as? [String: Any])
@@ -102,7 +102,7 @@ import Testing
                 state["deviceId"] = device
                 object["deviceState"] = state
             }
-            return KafkaRecord(
+            return OutgoingRecord(
                 topic: Topic(stringLiteral: topic),
                 key: Array(device.utf8),
                 value: [UInt8](try JSONSerialization.data(withJSONObject: object)),

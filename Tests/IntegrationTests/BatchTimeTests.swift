@@ -1,6 +1,7 @@
 import Landfall
 import LandfallContract
 import LandfallKafka
+import LandfallValues
 import LandfallWorker
 import Synchronization
 import TestSupport
@@ -93,7 +94,9 @@ import Testing
     private static func apart<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
-        try await withTaskExecutorPreference(QueueExecutor()) { try await concurrently(body) }
+        try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
+            try await concurrently(body)
+        }
     }
 
     @concurrent private static func concurrently<Value: Sendable>(
@@ -170,7 +173,7 @@ private struct Polled {
         )
     }
 
-    private static func tap(_ id: String) -> KafkaRecord {
+    private static func tap(_ id: String) -> OutgoingRecord {
         var tap = Tap(id: id)
         tap.more = #","userId":"user-17""#
         return tap.record

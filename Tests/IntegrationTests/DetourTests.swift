@@ -12,7 +12,7 @@ import Testing
 /// Detours over Kafka: the plan carries a token, and the app comes back by it.
 @Suite(.timeLimit(.minutes(10))) struct DetourTests {
     /// A device at its login screen, or before it.
-    private static func report(_ device: String, isAtLogin: Bool) -> KafkaRecord {
+    private static func report(_ device: String, isAtLogin: Bool) -> OutgoingRecord {
         let login = isAtLogin ? #","presented":{"id":"n3","type":"Login"}"# : ""
         let session = isAtLogin ? #"{"userId":"ada","authenticated":true}"# : "{}"
         let json =
@@ -28,14 +28,14 @@ import Testing
         _ device: String,
         _ token: String,
         _ result: String = "COMPLETED"
-    ) -> KafkaRecord {
+    ) -> OutgoingRecord {
         let json =
             #"{"intentId":"\#(id)","deviceId":"\#(device)","channel":"IN_APP","#
             + #""resume":{"token":"\#(token)","result":"\#(result)"}}"#
         return Tap(id: id, device: device).record(value: Array(json.utf8))
     }
 
-    private static func tap(_ id: String, _ device: String) -> KafkaRecord {
+    private static func tap(_ id: String, _ device: String) -> OutgoingRecord {
         Tap(id: id, device: device, link: "https://links.example.com/n/7").record
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Partitions that come and go.
 @Suite(.timeLimit(.minutes(10))) struct GroupTests {
-    private static func taps(_ name: String) -> [KafkaRecord] {
+    private static func taps(_ name: String) -> [OutgoingRecord] {
         (0..<40).map { Tap(id: "\(name)-\($0)", device: "dev-\($0)").record }
     }
 

@@ -17,7 +17,7 @@ import Testing
             }
         }
 
-        /// Asks on a thread of its own, and waits there for who is changing the account.
+        /// Asks on a thread of its own, and waits there for the one that is changing the account.
         private func isBlocked(_ userID: String) async throws -> Bool {
             try await offPool {
                 let account = try database.connect().query(

@@ -12,7 +12,7 @@ import Testing
     private static let bad = TopicPartition(Topic(stringLiteral: Pipeline.push), 0)
 
     /// Taps of devices whose keys lie in a partition of two.
-    private static func taps(_ name: String, in number: Partition, count: Int) -> [KafkaRecord] {
+    private static func taps(_ name: String, in number: Partition, count: Int) -> [OutgoingRecord] {
         (0..<count * 20).map { Tap(id: "\(name)-\($0)", device: "dev-\($0)") }
             .filter { tap in
                 let key = Array(tap.device.utf8)
@@ -174,7 +174,7 @@ import Testing
         await #expect(throws: WorkerError.self) { try await worker.stop() }
     }
 
-    @Test func `who has the epoch of another owner, since a failover lost one, writes nothing`()
+    @Test func `an owner with the epoch of another, since a failover lost one, writes nothing`()
         async throws
     {
         let pipeline = try await Pipeline()

@@ -201,7 +201,7 @@ struct PlanSaid: Sendable {
         operation: Int32? = nil,
         reason: String? = nil
     )
-        -> KafkaRecord
+        -> OutgoingRecord
     {
         let plan = plans.first { $0.intentID == intent }
         let place = operation.map { #","operation":\#($0)"# } ?? ""
@@ -210,7 +210,7 @@ struct PlanSaid: Sendable {
             #"{"planId":"\#(plan?.planID ?? "")","intentId":"\#(intent)","#
             + #""deviceId":"\#(plan?.deviceID ?? "")","result":"\#(result.rawValue)""#
             + #"\#(place)\#(why),"sequence":"43","at":"2026-01-01T00:00:07Z"}"#
-        return KafkaRecord(
+        return OutgoingRecord(
             topic: "navigation.plan-results",
             key: Array((plan?.deviceID ?? "").utf8),
             value: Array(json.utf8),

@@ -198,7 +198,7 @@ import Testing
         }
     }
 
-    private static func tap(_ id: String, user: String, link: String) -> KafkaRecord {
+    private static func tap(_ id: String, user: String, link: String) -> OutgoingRecord {
         var tap = Tap(id: id, link: link)
         tap.more = #","userId":"\#(user)""#
         return tap.record

@@ -20,7 +20,7 @@ import Testing
         return (pipeline, cluster)
     }
 
-    private static func tap(_ id: String, wantsReply: Bool = true) -> KafkaRecord {
+    private static func tap(_ id: String, wantsReply: Bool = true) -> OutgoingRecord {
         var tap = Tap(id: id)
         if wantsReply { tap.headers = [RecordHeader(name: "kafka_replyTopic", text: replies)] }
         return tap.record

@@ -67,7 +67,7 @@ import Testing
         configuration.topics.replies = ["replies.one"]
         // The repair reads the ledger in parts of this size.
         configuration.batchRecords = 5
-        var records: [KafkaRecord] = []
+        var records: [OutgoingRecord] = []
         for number in 0..<12 {
             var tap = Tap(id: "tap-\(number)", device: "dev-\(number % 5)")
             tap.headers = [

@@ -8,7 +8,7 @@ import LandfallPostgres
 import LandfallWorker
 import Testing
 
-/// Results that routes ask for, from the app to the topic of who asked.
+/// Results that routes ask for, from the app to the topic of results.
 @Suite(.timeLimit(.minutes(10))) struct RouteResultTests {
     private static let topic = "navigation.results"
 
@@ -26,7 +26,7 @@ import Testing
         """
 
     /// An intent with the device's state, at home or where colours are chosen.
-    private static func intent(_ id: String, _ target: String, isAsked: Bool) -> KafkaRecord {
+    private static func intent(_ id: String, _ target: String, isAsked: Bool) -> OutgoingRecord {
         let sheet = isAsked ? #","presented":{"id":"n3","type":"Colours"}"# : ""
         let json =
             #"{"intentId":"\#(id)","deviceId":"dev-1","channel":"IN_APP",\#(target),"#

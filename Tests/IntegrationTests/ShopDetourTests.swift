@@ -9,7 +9,7 @@ import Testing
 @testable import LandfallDemo
 @testable import LandfallReview
 
-/// The shop's checkout over Kafka: who is signed out comes there by signing in.
+/// The shop's checkout over Kafka: a user who is signed out comes there by signing in.
 @Suite(.timeLimit(.minutes(10))) struct ShopDetourTests {
     /// A pipeline with a worker for the shop, and one guest's device.
     private struct Visit {
@@ -21,14 +21,14 @@ import Testing
         var states = 0
 
         /// Reports where the device is.
-        mutating func report(_ record: KafkaRecord) async throws {
+        mutating func report(_ record: OutgoingRecord) async throws {
             states += 1
             try await pipeline.send(record)
             try await worker.restored(states)
         }
 
         /// Sends intents, and returns the plans that answer them, in any order.
-        mutating func send(_ records: [KafkaRecord]) async throws -> [ActionPlan] {
+        mutating func send(_ records: [OutgoingRecord]) async throws -> [ActionPlan] {
             try await pipeline.send(records)
             let before = sent
             sent += records.count
@@ -37,7 +37,7 @@ import Testing
         }
 
         /// Sends one intent, and returns the plan that answers it.
-        mutating func answer(to record: KafkaRecord) async throws -> ActionPlan {
+        mutating func answer(to record: OutgoingRecord) async throws -> ActionPlan {
             let plans = try await send([record])
             return try #require(plans.first)
         }
@@ -59,7 +59,7 @@ import Testing
             return done.data
         }
 
-        private static func record(_ state: DeviceState) -> KafkaRecord {
+        private static func record(_ state: DeviceState) -> OutgoingRecord {
             Report(device: "dev-1").record(value: ContentEncoding.json.bytes(of: state))
         }
 
@@ -70,7 +70,7 @@ import Testing
             _ data: Attributes = [:],
             isCompleted: Bool = true,
             from device: String = "dev-1"
-        ) throws -> KafkaRecord {
+        ) throws -> OutgoingRecord {
             let token = try #require(plan.resume)
             var intent = NavigationIntent(
                 intentID: id,

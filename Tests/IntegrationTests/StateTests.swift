@@ -45,7 +45,7 @@ import Testing
             #expect(try await step.tap() == Step(.stored, []))
             try await step.report(Report().record(value: nil))
             #expect(try await step.tap() == Step(.coldStart, []))
-            // Too old to say where the device is; who is signed in is taken from it all the same.
+            // Too old to say where the device is; the user is taken from it all the same.
             try await step.report(Report(more: #","capturedAt":"2020-01-01T00:00:00Z""#).record)
             #expect(try await step.tap() == Step(.coldStart, ["replaceRoot"]))
             try await pipeline.settled()
@@ -146,7 +146,7 @@ import Testing
                 Tap(id: "never", device: "dev-never").record,
                 Tap(id: "brought", device: "dev-bringer", more: #","deviceState":\#(brought)"#)
                     .record,
-                KafkaRecord(
+                OutgoingRecord(
                     topic: Topic(stringLiteral: Pipeline.push),
                     key: Array("nobody".utf8),
                     value: Array(nobody.utf8)
@@ -229,7 +229,7 @@ import Testing
     }
 
     /// States that can't be read, all of the device whose good state must stay.
-    private static let badStates: [KafkaRecord] = [
+    private static let badStates: [OutgoingRecord] = [
         Report(sequence: -1).record,
         Report().record(value: [0xFF, 0xFE]),
         Report().record(value: Array(#"{"deviceId":"dev-other"}"#.utf8)),
@@ -238,7 +238,7 @@ import Testing
             value: Array(Report().json.utf8),
             headers: [RecordHeader(name: "content-type", value: nil)]
         ),
-        KafkaRecord(topic: "navigation.device-state", value: Array(Report().json.utf8)),
+        OutgoingRecord(topic: "navigation.device-state", value: Array(Report().json.utf8)),
     ]
 
     private static let badStateCodes = [
@@ -270,7 +270,7 @@ private struct Steps {
         self.worker = worker
     }
 
-    mutating func report(_ record: KafkaRecord) async throws {
+    mutating func report(_ record: OutgoingRecord) async throws {
         reports += 1
         try await pipeline.send(record)
         try await worker.restored(reports)

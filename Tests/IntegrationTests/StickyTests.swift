@@ -14,13 +14,15 @@ import Testing
         )
     }
 
-    private static func tap(_ id: String, _ user: String, isBot: Bool = false) -> KafkaRecord {
+    private static func tap(_ id: String, _ user: String, isBot: Bool = false) -> OutgoingRecord {
         var tap = Tap(id: id, link: "https://shop.example.com/p/9")
         tap.more = #","userId":"\#(user)","click":{"isBot":\#(isBot)}"#
         return tap.record
     }
 
-    @Test func `who was exposed keeps the variation after the weights have changed`() async throws {
+    @Test func `a user who was exposed keeps the variation after the weights have changed`()
+        async throws
+    {
         let pipeline = try await Pipeline()
         try await pipeline.withWorker(resolver: try Self.resolver("[1, 0]")) { worker in
             try await pipeline.send(

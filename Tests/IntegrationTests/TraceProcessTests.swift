@@ -11,7 +11,7 @@ import TraceWire
 @Suite(.timeLimit(.minutes(10))) struct TraceProcessTests {
     private typealias Wire = Opentelemetry_Proto_Collector_Trace_V1_ExportTraceServiceRequest
 
-    private static func tap(_ id: String) -> KafkaRecord {
+    private static func tap(_ id: String) -> OutgoingRecord {
         var tap = Tap(id: id)
         tap.headers = trace
         return tap.record

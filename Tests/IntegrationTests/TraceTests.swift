@@ -17,7 +17,7 @@ import Tracing
         [RecordHeader(name: "traceparent", text: "00-\(traceID)-\(parentID)-\(flags)")]
     }
 
-    static func tap(_ id: String, _ headers: [RecordHeader] = []) -> KafkaRecord {
+    static func tap(_ id: String, _ headers: [RecordHeader] = []) -> OutgoingRecord {
         var tap = Tap(id: id)
         tap.headers = headers
         return tap.record
@@ -25,7 +25,7 @@ import Tracing
 
     /// A worker with traces, and what it made of some records.
     static func spans(
-        of records: [KafkaRecord],
+        of records: [OutgoingRecord],
         ratio: Double = 0,
         resolver: IntentResolver? = nil,
         logger: RecordedLog = RecordedLog(),
@@ -205,7 +205,7 @@ struct Asking: PreNavigationInterceptor {
         )
     }
 
-    func record(_ id: String, _ headers: [RecordHeader] = []) -> KafkaRecord {
+    func record(_ id: String, _ headers: [RecordHeader] = []) -> OutgoingRecord {
         var tap = Tap(id: id)
         tap.headers = headers
         let json = #"{"intentId":"\#(id)","deviceId":"dev-1","destination":{"route":"asks"}}"#

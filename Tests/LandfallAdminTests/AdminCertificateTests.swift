@@ -25,7 +25,7 @@ import Testing
         )
     }
 
-    @Test func `Pages are served to who trusts the authority, and to nobody in the open`()
+    @Test func `Pages are served to clients that trust the authority, and to nobody in the open`()
         async throws
     {
         let certificates = try TestCertificates()

@@ -14,7 +14,7 @@ struct FixedPages: AdminPages {
     func status() -> String { #"{"state":"ready"}"# }
 }
 
-/// Answers of the admin port, by who asks.
+/// Answers of the admin port to different callers.
 @Suite struct AdminRoutesTests {
     private static let token = String(repeating: "t", count: 32)
 

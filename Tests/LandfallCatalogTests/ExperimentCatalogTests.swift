@@ -107,7 +107,7 @@ struct ExperimentCatalogTests {
     ]
 
     @Test(arguments: rules)
-    func `who takes part is an exposure, and nobody else`(
+    func `a user who takes part is an exposure, and nobody else`(
         fields: String,
         attributes: Attributes,
         isExposed: Bool
@@ -168,7 +168,7 @@ struct ExperimentCatalogTests {
     ]
 
     @Test(arguments: tests)
-    func `who tests the app takes no part, as the session alone can say`(
+    func `a person who tests the app takes no part, as the session alone can say`(
         ofSession: JSONValue?,
         ofIntent: JSONValue?,
         isTest: Bool

@@ -149,7 +149,7 @@ struct FlowCatalogTests {
         #expect(person.plan.reason == "invalid_result")
     }
 
-    @Test func `who cancels comes where the flow says`() throws {
+    @Test func `a person who cancels comes where the flow says`() throws {
         var person = try Person()
         try person.tap()
         let token = try #require(person.plan.resume)

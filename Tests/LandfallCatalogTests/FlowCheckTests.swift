@@ -83,7 +83,7 @@ struct FlowCheckTests {
             """,
             ""
         ),
-        // An inner flow gives it, and who cancels is led to what needs none.
+        // An inner flow gives it, and a person who cancels is sent to what needs none.
         (
             """
             one:

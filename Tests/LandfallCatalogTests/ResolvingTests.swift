@@ -64,7 +64,9 @@ struct ResolvingTests {
     }
 
     @Test
-    func `who is signed out is refused, and a link out of the app is opened elsewhere`() throws {
+    func `a user who is signed out is refused, and a link out of the app is opened elsewhere`()
+        throws
+    {
         let resolver = resolver(try load(SampleText.chat))
         let out = resolver.resolve(
             intent("chatapp://c/77"),

@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `the fallback is asked for, and hashed for who lacks the other`() throws {
+    @Test func `the fallback is asked for, and hashed where the other is absent`() throws {
         let experiments = try Self.experiments(
             "sticky: true, weights: [1, 0], fallback-attribute: deviceId"
         )

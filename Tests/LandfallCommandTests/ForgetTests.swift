@@ -85,7 +85,7 @@ struct `Forget on a server` {
                 identity: IntentIdentity(
                     bytes: Array(repeating: UInt8(truncatingIfNeeded: plan.offset), count: 32)
                 ),
-                record: LandfallKafka.OutgoingRecord(
+                record: OutgoingRecord(
                     topic: "plans",
                     key: Array(plan.key.utf8),
                     value: Array(plan.value.utf8),

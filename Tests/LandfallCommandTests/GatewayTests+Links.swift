@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import LandfallKafka
+import LandfallValues
 import Synchronization
 import TestSupport
 import Testing
@@ -150,7 +151,9 @@ extension GatewayTests {
     }
 
     static func curl(_ arguments: [String]) async throws -> String {
-        try await withTaskExecutorPreference(QueueExecutor()) { try await apart(arguments) }
+        try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
+            try await apart(arguments)
+        }
     }
 
     @concurrent private static func apart(_ arguments: [String]) async throws -> String {

@@ -95,7 +95,7 @@ struct `Import of GrowthBook's payload` {
         return try Catalog.load(Array((text + entries).utf8), file: "routes.yaml", version: "v")
     }
 
-    /// The place of the variation that each of 48 users gets; `-` for who takes no part.
+    /// The place of the variation that each of 48 users gets; `-` for a user who takes no part.
     ///
     /// - Parameters:
     ///   - experiment: The experiment.
@@ -172,7 +172,7 @@ struct `Import of GrowthBook's payload` {
             (["--no-sticky"], "unkept", "110-110-100-111-001-111-100-101-000-101-110-111-"),
         ]
     )
-    func `who is not signed in gets what the device gets, where assignments are kept`(
+    func `a user who is not signed in gets what the device gets, where assignments are kept`(
         options: [String],
         experiment: String,
         expected: String

@@ -41,7 +41,7 @@ struct `Notes of an import` {
         )
     }
 
-    @Test func `an experiment of two features is taken once, for who takes no part as well`()
+    @Test func `an experiment of two features is taken once, for users who take no part as well`()
         async throws
     {
         let rule = #"{"key": "e", "hashAttribute": "userId", "variations": [1, 2]}"#

@@ -116,7 +116,7 @@ struct `Migrate on a server` {
         )
     }
 
-    /// Rows outside of the partitions and assignments are told of; who is in the way is named.
+    /// The message names rows outside of the partitions and assignments, and the holder of a lock.
     private static func strays(in environment: [String: String], admin: Connection) async throws {
         func drop(_ words: String...) async throws -> Invocation {
             try await Invocation.run(["partitions", "drop"] + words, environment: environment)

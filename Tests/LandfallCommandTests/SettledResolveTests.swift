@@ -90,7 +90,7 @@ struct `Resolves one after the other` {
         #expect(state["sequence"] as? String == "3")
         let text = "\(state)"
         #expect(text.contains("Login") && text.contains("Code") && !text.contains("$"))
-        // The app tells who has signed in.
+        // The app reports which user has signed in.
         state["session"] = ["userId": "ada", "authenticated": true]
         device.state = state
         try await device.complete()

@@ -13,13 +13,14 @@ struct DeadLetterHeadersTests {
     )
 
     private func letter(of headers: [RecordHeader], from origin: RecordOrigin) -> [RecordHeader] {
-        DeadLetterWriter(version: "1.2.3").record(
+        let letter = DeadLetterWriter(version: "1.2.3").record(
             key: nil,
             value: nil,
             headers: headers,
             origin: origin,
             reason: .rowRefused
-        ).headers
+        )
+        return Array(letter.headers)
     }
 
     @Test func `they are read as they are written`() {

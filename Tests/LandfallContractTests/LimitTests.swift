@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test(arguments: [4096, 4097, 200_000])
-    func `leave a token of any length to who opens it`(count: Int) throws {
+    func `leave a token of any length to the one that opens it`(count: Int) throws {
         let token = String(repeating: "t", count: count)
         let resume = "{\"resume\": {\"token\": \"\(token)\", \"result\": \"CANCELLED\"}}"
         let context = "\"context\": {\"token\": \"\(token)\"}"

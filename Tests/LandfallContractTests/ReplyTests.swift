@@ -45,7 +45,7 @@ import Testing
                 issued: ReplyWriter.IssueTime(issued),
                 in: &records
             )
-            #expect(content == expected.content)
+            #expect(content == expected)
         }
         plan.issuedAt = nil
         let timeless = writer.content(
@@ -54,8 +54,8 @@ import Testing
             issued: ReplyWriter.IssueTime(time),
             in: &records
         )
-        #expect(Array(timeless.headers) == expected.headers.filter { $0.name != "ce_time" })
-        #expect(timeless.headerCount == expected.headers.count - 1)
+        #expect(Array(timeless.headers) == Array(expected.headers).filter { $0.name != "ce_time" })
+        #expect(timeless.headerCount == expected.headerCount - 1)
     }
 
     @Test(
@@ -82,12 +82,11 @@ import Testing
     @Test func `carry the headers of the contract`() throws {
         let record = try Reading.intent(Array("{\"link\":\"a\"}".utf8), headers: request)
         let reply = ReplyWriter().record(for: plan(), answering: record)
-        #expect(reply.topic == "navigation.plans")
-        #expect(reply.partition == nil)
+        #expect(ReplyWriter().settings.plansTopic == "navigation.plans")
         #expect(reply.key == Array("dev-4fa1".utf8))
         #expect(reply.value == ContentEncoding.json.bytes(of: plan()))
         #expect(
-            reply.headers == [
+            Array(reply.headers) == [
                 RecordHeader(name: "content-type", text: "application/json"),
                 RecordHeader(name: "ce_specversion", text: "1.0"),
                 RecordHeader(name: "ce_type", text: "landfall.v1.ActionPlan"),
@@ -113,20 +112,18 @@ import Testing
             answering: try Reading.intent(value, headers: request)
         )
         let plain = try Reading.intent(value)
-        var again = first
-        again.content = ReplyWriter().content(repeating: first.content, answering: plain)
+        let again = ReplyWriter().content(repeating: first, answering: plain)
         #expect(again.value == first.value)
         #expect(again.key == first.key)
-        #expect(again.headers == Array(first.headers.prefix(7)))
+        #expect(Array(again.headers) == Array(first.headers.prefix(7)))
         let other = request.map { header in
             header.name == "kafka_correlationId"
                 ? RecordHeader(name: header.name, value: [1]) : header
         }
         let caller = try Reading.intent(value, headers: other)
-        var third = again
-        third.content = ReplyWriter().content(repeating: again.content, answering: caller)
-        #expect(third.headers.first { $0.name == "kafka_correlationId" }?.value == [1])
-        #expect(third.headers.count == first.headers.count)
+        let third = ReplyWriter().content(repeating: again, answering: caller)
+        #expect(third.headers.firstValue(of: "kafka_correlationId") == [1])
+        #expect(third.headerCount == first.headerCount)
     }
 
     @Test(arguments: [
@@ -164,8 +161,10 @@ import Testing
         plan.deviceID = ""
         let reply = ReplyWriter().record(for: plan, answering: record)
         #expect(reply.key == [9])
-        #expect(reply.headers.first?.value == Array("application/protobuf".utf8))
-        #expect(try PlanReader().read(value: reply.value ?? [], headers: reply.headers) == plan)
+        #expect(reply.headers.firstValue(of: "content-type") == Array("application/protobuf".utf8))
+        #expect(
+            try PlanReader().read(value: reply.value ?? [], headers: Array(reply.headers)) == plan
+        )
     }
 
     @Test func `that are dead letters keep all that came, and say why`() {
@@ -179,18 +178,19 @@ import Testing
             RecordHeader(name: "x", value: nil), RecordHeader(name: "x", value: [255]),
             RecordHeader(name: "landfall_error_code", text: "earlier"),
         ]
-        let letter = DeadLetterWriter(version: "0.1.0").record(
+        let writer = DeadLetterWriter(version: "0.1.0")
+        let letter = writer.record(
             key: nil,
             value: [0xFF],
             headers: came,
             origin: origin,
             reason: .unreadable(.twoTargets)
         )
-        #expect(letter.topic == "navigation.intents.dead-letters")
+        #expect(writer.topic == "navigation.intents.dead-letters")
         #expect(letter.key == nil)
         #expect(letter.value == [0xFF])
         #expect(
-            letter.headers == came + [
+            Array(letter.headers) == came + [
                 RecordHeader(name: "landfall_error_code", text: "two_targets"),
                 RecordHeader(
                     name: "landfall_error_message",

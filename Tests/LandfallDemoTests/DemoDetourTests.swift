@@ -115,7 +115,7 @@ import Testing
         #expect(traffic.detours == DetourTally(begun: 1, finished: 1))
     }
 
-    @Test func `who has a second factor is signed in behind it`() throws {
+    @Test func `a user who has a second factor is signed in behind it`() throws {
         var traffic = try tapped(nil, session: #"{"attributes":{"mfa":"true"}}"#)
         let first = try send(plan(.detour, route: "sign-in"), to: &traffic)
         #expect(first.states.last?.session?.isAuthenticated == false)
@@ -129,7 +129,7 @@ import Testing
         #expect(traffic.detours == DetourTally(begun: 1, finished: 1))
     }
 
-    @Test func `who gives up sends the token back and stays signed out`() throws {
+    @Test func `a user who gives up sends the token back and stays signed out`() throws {
         var traffic = try tapped("cancel")
         let sent = try send(plan(.detour, route: "sign-in"), to: &traffic)
         #expect(sent.states.isEmpty)

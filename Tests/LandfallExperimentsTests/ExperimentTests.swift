@@ -84,9 +84,11 @@ struct ExperimentTests {
     }
 
     @Test(arguments: [nil, "", "josé", "用户42", "a\u{7F}", "line\nbreak"] as [String?])
-    func `who can't be hashed alike everywhere gets the first variation, and no exposure`(
-        subject: String?
-    ) throws {
+    func
+        `a subject that can't be hashed alike everywhere gets the first variation, and no exposure`(
+            subject: String?
+        ) throws
+    {
         let attributes = subject.map { ["id": JSONValue.string($0)] } ?? [:]
         let result = try Self.experiment(0, .v2).evaluate(for: attributes)
         #expect(result.variationKey == "a")

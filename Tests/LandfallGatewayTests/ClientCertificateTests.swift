@@ -99,7 +99,7 @@ import Testing
                 TrustedProxies(["127.0.0.1"]), .clientCert,
                 ["Client-Cert: \(Self.field)", "Client-Cert: \(Self.field)"], 401
             ),
-            // Who sends a token is whom the token names.
+            // A caller with a token is the one that the token names.
             (
                 TrustedProxies(["127.0.0.1"]), .clientCert,
                 ["Client-Cert: \(Self.field)", "Authorization: Bearer lfk_x"], 401

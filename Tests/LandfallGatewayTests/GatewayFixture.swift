@@ -3,6 +3,7 @@ import JWTKit
 import LandfallBytes
 import LandfallKafka
 import LandfallTelemetry
+import LandfallValues
 import Logging
 import Synchronization
 import TestSupport
@@ -219,7 +220,9 @@ struct Stored: Hashable, Sendable {
 func offPool<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-    try await withTaskExecutorPreference(QueueExecutor()) { try await apart(body) }
+    try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
+        try await apart(body)
+    }
 }
 
 @concurrent private func apart<Result: Sendable>(

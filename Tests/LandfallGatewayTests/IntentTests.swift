@@ -99,7 +99,7 @@ import Testing
                 try await Task.sleep(for: .milliseconds(20))
             }
             #expect(fixture.registry.exposition(.prometheus).contains(count))
-            // What came a short time ago is there for who asks late.
+            // A plan that came a short time ago is there for a caller who asks late.
             for attempt in [0, 3] {
                 let late = try await client.send(
                     "GET",
@@ -122,7 +122,7 @@ import Testing
         #expect(fixture.plans.waitCount == 0)
     }
 
-    @Test func `Who asks for a plan waits until it comes`() async throws {
+    @Test func `A caller who asks for a plan waits until it comes`() async throws {
         let folder = try TemporaryFolder()
         let fixture = try await GatewayFixture(folder)
         let token = try await fixture.issuer.token("dev-1")

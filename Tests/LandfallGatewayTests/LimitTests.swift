@@ -10,7 +10,7 @@ import Testing
     private static let path = "/v1/devices/dev-1/state"
     private static let state = #"{"deviceId":"dev-1","sequence":"1"}"#
 
-    @Test func `Who sends too much hears when to come back`() async throws {
+    @Test func `A client who sends too much hears when to come back`() async throws {
         let folder = try TemporaryFolder()
         let fixture = try await GatewayFixture(folder) {
             // Slow enough for a slow machine.
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    @Test func `Who is revoked is let in no more, and streams end`() async throws {
+    @Test func `A revoked caller is let in no more, and streams end`() async throws {
         let folder = try TemporaryFolder()
         let fixture = try await GatewayFixture(folder)
         let lost = try await fixture.issuer.token("dev-lost")
@@ -180,7 +180,7 @@ import Testing
                 #expect(reply.code == "origin_not_allowed")
                 #expect(reply.fields["access-control-allow-origin"] == nil)
             }
-            // Who is no page does not notice.
+            // A client that is no page does not notice.
             let app = try await client.send("PUT", Self.path, Self.state)
             #expect(app.status == 204)
             #expect(app.fields["vary"] == nil)

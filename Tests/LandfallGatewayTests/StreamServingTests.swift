@@ -17,7 +17,7 @@ import Testing
             AcknowledgedConfiguration(client: GatewayFixture.client(fixture.cluster))
         )
         for id in ids {
-            let record = KafkaRecord(
+            let record = OutgoingRecord(
                 topic: fixture.topics.plans,
                 key: Array("dev-1".utf8),
                 value: Array(#"{"planId":"\#(id)"}"#.utf8),
@@ -91,7 +91,7 @@ import Testing
         #expect(metrics.contains("landfall_gateway_streams 0"))
     }
 
-    @Test func `Who does not read is cut, and nobody else notices`() async throws {
+    @Test func `A reader who does not read is cut, and nobody else notices`() async throws {
         let folder = try TemporaryFolder()
         let fixture = try await GatewayFixture(folder) {
             $0.limits.drain = .zero

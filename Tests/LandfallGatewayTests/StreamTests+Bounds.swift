@@ -33,7 +33,7 @@ extension StreamTests {
         #expect(board.sendHeartbeat(to: dead))
         #expect(!board.sendHeartbeat(to: dead))
         #expect(cuts.load(ordering: .relaxed) == 3)
-        // Who reads in time is not.
+        // A reader who reads in time is not.
         let good = try opened("good")
         for offset in Int64(67)..<200 {
             board.take(Self.entry(offset, "good"), nil)
@@ -134,7 +134,7 @@ extension StreamTests {
         // All of them, spread.
         #expect(ends.count == 200)
         #expect((20...180).contains(ends.count { $0 < 931 }))
-        // Who comes in between ends as well.
+        // A stream that opens in between ends as well.
         let late = try await opened("late")
         clock.look(at: Self.start + .seconds(1100))
         #expect(late.isOver)

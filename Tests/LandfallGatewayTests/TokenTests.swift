@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallGateway
 
-/// Who is let in by a token, and who is not.
+/// Which tokens are let in, and which are not.
 @Suite(.timeLimit(.minutes(5))) struct TokenTests {
     private let time = TestTime()
 

@@ -8,10 +8,10 @@ import Synchronization
 /// A stand-in that answers intents where a test has no worker.
 enum WorkerStandIn {
     /// The record that answers an intent.
-    static func answers(_ record: Stored, _ value: String) throws -> KafkaRecord {
+    static func answers(_ record: Stored, _ value: String) throws -> OutgoingRecord {
         let document = try JSONSerialization.jsonObject(with: Data((record.value ?? "").utf8))
         let id = (document as? [String: Any])?["intentId"] as? String ?? ""
-        return KafkaRecord(
+        return OutgoingRecord(
             topic: GatewayTopics().plans,
             key: Array(record.key.utf8),
             value: Array(value.utf8),

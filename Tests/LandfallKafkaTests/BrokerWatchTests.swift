@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [11, 14] as [Int16])
-    func `Who waits for the others of its group does not count`(kind: Int16) {
+    func `A member that waits for the others of its group does not count`(kind: Int16) {
         send(kind: kind, at: 1)
         #expect(watch.silentBrokers.isEmpty)
         #expect(watch.word.askedSince == nil)

@@ -1,5 +1,6 @@
 import LandfallBytes
 import LandfallKafka
+import LandfallValues
 import Synchronization
 import TestSupport
 
@@ -9,7 +10,9 @@ import TestSupport
 func offPool<Result: Sendable>(
     _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
-    try await withTaskExecutorPreference(QueueExecutor()) { try await apart(body) }
+    try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
+        try await apart(body)
+    }
 }
 
 @concurrent private func apart<Result: Sendable>(

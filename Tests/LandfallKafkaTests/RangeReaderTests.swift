@@ -1,3 +1,4 @@
+import LandfallValues
 import TestSupport
 import Testing
 
@@ -24,7 +25,7 @@ import Testing
     }
 
     @Test func `stretches are read to their ends, in order, and again`() async throws {
-        try await withTaskExecutorPreference(QueueExecutor()) {
+        try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
             let topic: Topic = "ranges"
             let (cluster, client) = try Self.cluster(topic)
             let reader = try RangeReader(TableConfiguration(client: client, group: "tools"))
@@ -54,7 +55,7 @@ import Testing
     }
 
     @Test func `brokers that fall silent are told, not waited for`() async throws {
-        try await withTaskExecutorPreference(QueueExecutor()) {
+        try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
             let topic: Topic = "silent"
             let (cluster, client) = try Self.cluster(topic)
             let reader = try RangeReader(TableConfiguration(client: client, group: "tools"))

@@ -34,7 +34,7 @@ import Testing
             milliseconds: 2000,
             key: record.key,
             value: record.value,
-            headers: record.headers + more
+            headers: Array(record.headers) + more
         )
     }
 
@@ -111,7 +111,7 @@ import Testing
 }
 
 @Suite struct RedriveTests {
-    private func record(_ letter: DeadLetter, count: Int = 4) throws -> KafkaRecord {
+    private func record(_ letter: DeadLetter, count: Int = 4) throws -> OutgoingRecord {
         var redrive = Self.redrive(count: count)
         guard case .ready(let record) = redrive.outcome(for: letter) else { throw RedriveRefused() }
         return record
@@ -125,7 +125,6 @@ import Testing
     private static let reader = DeadLetterReader(.withResults)
 
     private struct RedriveRefused: Error {}
-    private typealias KafkaRecord = LandfallKafka.OutgoingRecord
 
     @Test func `a letter goes back as it came, to where it came from`() throws {
         let headers = [
@@ -161,14 +160,14 @@ import Testing
                 milliseconds: nil,
                 key: again.key,
                 value: again.value,
-                headers: again.headers
+                headers: Array(again.headers)
             )
         )
         #expect(twice == once)
         #expect(try identity(of: [], value, offset: 900) != first)
     }
 
-    private func identity(of record: KafkaRecord, offset: Int64) throws -> IntentIdentity {
+    private func identity(of record: OutgoingRecord, offset: Int64) throws -> IntentIdentity {
         try identity(
             of: Array(record.headers),
             record.value ?? [],

@@ -2,7 +2,9 @@ import LandfallPostgres
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ExperimentViewTests {
-    @Test func `who saw several variations is marked, from the first exposure on`() async throws {
+    @Test func `a user who saw several variations is marked, from the first exposure on`()
+        async throws
+    {
         let found = try await blocking {
             try Facts.read(
                 "SELECT hash_value, variation_id, first_exposed_at, exposures"

@@ -113,7 +113,7 @@ import Testing
         )
     }
 
-    @Test func `bots do not count, and who can't land is not sent`() async throws {
+    @Test func `bots do not count, and a user who can't land is not sent`() async throws {
         let rates = try await blocking {
             try Facts.read(
                 "SELECT channel, taps, sent, landed, silent FROM landfall.landing_rate"

@@ -55,7 +55,7 @@ import Testing
 
         func reload(_ admin: Connection) throws {
             try admin.execute("SELECT pg_reload_conf()")
-            // The postmaster takes a signal; who connects meets its new settings a moment later.
+            // The postmaster takes a signal; its new settings hold for connections a moment later.
             for _ in 0..<200 {
                 let rows = try Connection(server.configuration()).query(
                     "SELECT current_setting('ssl') = 'on' AS yes"

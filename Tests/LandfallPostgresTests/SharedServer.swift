@@ -1,5 +1,6 @@
 import Dispatch
 import LandfallPostgres
+import LandfallValues
 import Synchronization
 import TestSupport
 
@@ -34,7 +35,9 @@ private let places = DispatchSemaphore(value: 16)
 func blocking<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
-    try await withTaskExecutorPreference(QueueExecutor()) { try await apart(body) }
+    try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
+        try await apart(body)
+    }
 }
 
 @concurrent private func apart<Value: Sendable>(

@@ -90,7 +90,7 @@ import Testing
     }
 
     /// What a broker would weigh: the message set of one record, written by the protocol's own rules.
-    private static func weight(of record: LandfallKafka.OutgoingRecord) -> Int {
+    private static func weight(of record: OutgoingRecord) -> Int {
         func length(_ number: Int) -> Int {
             var rest = UInt64(bitPattern: Int64(number << 1 ^ number >> 63))
             var bytes = 1

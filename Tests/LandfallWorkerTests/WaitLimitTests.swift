@@ -60,7 +60,7 @@ import Testing
         #expect(attempts == [0, 1, 1, 2])
     }
 
-    @Test func `who decides after a failure may give up`() {
+    @Test func `an interceptor that decides after a failure may give up`() {
         struct GivenUp: Error, Equatable {
             let first: Failure
         }

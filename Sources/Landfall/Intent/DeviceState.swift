@@ -150,7 +150,7 @@ public struct AppDescription: Sendable {
         package var locale = ""
     }
 
-    /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
+    /// Lends all that it says for the time of a call, so that writing much of it copies nothing.
     package func withParts(_ body: (Parts) -> Void) { body(parts.value) }
 
     private static let unknown = SharedConstant(Parts())

@@ -47,7 +47,7 @@ public struct NavigationIntent: Sendable {
         package init(_ parts: consuming Parts) { self.parts = parts }
     }
 
-    /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
+    /// Lends all that it says for the time of a call, so that writing much of it copies nothing.
     package func withContent(_ body: (borrowing Content) -> Void) { body(box.content) }
 
     private mutating func change(_ body: (inout Parts) -> Void) {

@@ -19,7 +19,7 @@ public struct Assignment: Sendable {
         package var attributes: Attributes
     }
 
-    /// Lends all that it says for the time of a call, so that who writes much of it copies nothing.
+    /// Lends all that it says for the time of a call, so that writing much of it copies nothing.
     package func withParts(_ body: (Parts) -> Void) { body(parts.value) }
 
     /// The name of the experiment in the catalog.
@@ -70,7 +70,7 @@ public struct Assignment: Sendable {
         set { parts.value.isHashUsed = newValue }
     }
 
-    /// Whether it counts as an exposure of who asked: the subject takes part, and the hash decided.
+    /// Whether it counts as an exposure: the subject takes part, and the hash decided.
     var isExposure: Bool { parts.value.isInExperiment && parts.value.isHashUsed }
 
     /// Why the subject gets that variation: a word of OpenTelemetry's for evaluations of feature

@@ -1,10 +1,10 @@
 public import CoreMetrics
-import Dispatch
 import HTTPTypes
 import HummingbirdCore
 import HummingbirdTLS
 import LandfallHTTP
 public import LandfallTelemetry
+import LandfallValues
 public import Logging
 import NIOCore
 import NIOPosix
@@ -18,7 +18,7 @@ public final class AdminServer: Sendable {
     private let routes: AdminRoutes
     private let metrics: any MetricsFactory
     private let logger: Logger
-    private let executor = QueueExecutor(label: "landfall.admin")
+    private let executor = TaskThreadExecutor(label: "landfall.admin")
 
     /// The most connections; further ones wait.
     static let connectionLimit = 512
@@ -188,19 +188,4 @@ public final class AdminServer: Sendable {
 
     /// Ends a connection behind its answer.
     private struct ConnectionEnd: Error {}
-}
-
-/// Runs tasks on a thread of its own: code that blocks the threads that Swift shares can't delay them.
-final class QueueExecutor: TaskExecutor {
-    private let queue: DispatchQueue
-
-    /// Makes it.
-    ///
-    /// - Parameter label: Its name in a debugger.
-    init(label: String) { queue = DispatchQueue(label: label, qos: .userInitiated) }
-
-    func enqueue(_ job: consuming ExecutorJob) {
-        let job = UnownedJob(job)
-        queue.async { unsafe job.runSynchronously(on: self.asUnownedTaskExecutor()) }
-    }
 }

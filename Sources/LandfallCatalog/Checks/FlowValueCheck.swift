@@ -50,8 +50,8 @@ struct FlowValueCheck: CatalogCheck {
             for missing in missingValues(in: flow, from: start, with: around)
             where missing.isCertain && !always.contains(missing) {
                 refuse(
-                    "who begins flow \"\(entry.flow)\" at step \"\(entry.step)\" has no"
-                        + " \"$flow.\(missing.key)\", which step \"\(missing.step.name)\" needs",
+                    "step \"\(missing.step.name)\" needs \"$flow.\(missing.key)\", which has no value"
+                        + " where flow \"\(entry.flow)\" begins at step \"\(entry.step)\"",
                     at: entry.place
                 )
             }

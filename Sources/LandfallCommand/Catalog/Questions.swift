@@ -11,7 +11,7 @@ struct Questions {
     /// - Parameters:
     ///   - given: What an option says; nothing is asked then.
     ///   - question: What is asked on standard error.
-    ///   - usual: The answer of who only presses return, and where nobody can be asked.
+    ///   - usual: The answer where a person only presses return, and where nobody can be asked.
     /// - Returns: The answer; `nil` where there is none.
     /// - Throws: ``CommandFailure`` if standard error can't be written.
     func answer(_ given: String?, _ question: String, _ usual: String) throws -> String? {

@@ -45,7 +45,7 @@ struct ForgetCommand: AsyncParsableCommand {
     @OptionGroup var ledgerKeysFile: LedgerKeysOption
     @OptionGroup var database: DatabaseOptions
 
-    /// Refuses to forget nobody, or everybody who has no name.
+    /// Refuses an empty list, and an empty id, which would name everybody without an id.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {

@@ -4,7 +4,7 @@ import LandfallBytes
 public struct EventAttributes: Hashable, Sendable {
     /// Names the event within its source.
     public private(set) var id = ""
-    /// Who sent it; with the id, it names the event.
+    /// Its sender; with the id, it names the event.
     public private(set) var source = ""
     /// What belongs together, in the sender's words; goes back with the reply.
     public private(set) var correlationID: String?

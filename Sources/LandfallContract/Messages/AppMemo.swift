@@ -17,7 +17,7 @@ struct AppMemo {
 
     /// Remembers nothing yet.
     ///
-    /// - Parameter limit: The most descriptions; 0 for who reads a single state.
+    /// - Parameter limit: The most descriptions; 0 where a single state is read.
     init(limit: Int = 8) { self.limit = limit }
 
     private struct Entry {

@@ -35,7 +35,7 @@ extension ContentEncoding {
         }
     }
 
-    /// The bytes of what who asked for a result gets; the same notice gives the same bytes.
+    /// The bytes of a result for the route that asked for it; the same notice gives the same bytes.
     public func bytes(of notice: ResultNotice) -> [UInt8] {
         switch self {
         case .json: JSONSink.bytes { notice.write(to: &$0) }

@@ -26,14 +26,14 @@ public struct DeadLetterWriter: Sendable {
     ///   - headers: All headers, in order; those without a value stay so.
     ///   - origin: Where the record stood.
     ///   - reason: Why it is not answered.
-    /// - Returns: The record for the topic of dead letters.
+    /// - Returns: The record, without its topic, which is ``topic``.
     public func record(
         key: [UInt8]?,
         value: [UInt8]?,
         headers: [RecordHeader],
         origin: RecordOrigin,
         reason: DeadLetterReason
-    ) -> OutgoingRecord {
+    ) -> RecordContent {
         var all = HeaderBlock(headers)
         all.append(DeadLetterHeaders.codeHeader, reason.code)
         all.append(DeadLetterHeaders.messageHeader, reason.message)
@@ -42,7 +42,7 @@ public struct DeadLetterWriter: Sendable {
             all.append(DeadLetterHeaders.timeHeader, String(time.millisecondsSinceEpoch))
         }
         all.append(DeadLetterHeaders.versionHeader, version)
-        return OutgoingRecord(topic: topic, key: key, value: value, headerBlock: all)
+        return RecordContent(key: key, value: value, headers: all)
     }
 }
 

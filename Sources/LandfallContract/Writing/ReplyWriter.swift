@@ -1,5 +1,5 @@
 public import Landfall
-package import LandfallBytes
+public import LandfallBytes
 
 /// Writes the records that answer an intent.
 public struct ReplyWriter: Sendable {
@@ -27,13 +27,12 @@ public struct ReplyWriter: Sendable {
     /// - Parameters:
     ///   - plan: The plan, its id filled in.
     ///   - record: The intent that it answers.
-    /// - Returns: The record. It is keyed by the device, else by the intent's own key, else by the
-    ///   intent's id.
-    public func record(for plan: ActionPlan, answering record: IntentRecord) -> OutgoingRecord {
+    /// - Returns: The record, without its topic, which is ``ReplySettings/plansTopic``. It is keyed by the
+    ///   device, else by the intent's own key, else by the intent's id.
+    public func record(for plan: ActionPlan, answering record: IntentRecord) -> RecordContent {
         var writer = RecordWriter(isForMany: false)
         let plan = ActionPlan.Content(plan)
-        let content = content(for: plan, answering: record, issued: nil, in: &writer)
-        return OutgoingRecord(topic: settings.plansTopic, content: content)
+        return content(for: plan, answering: record, issued: nil, in: &writer)
     }
 
     /// Key, value and headers of the same record, for one of many plans that are made at one time.

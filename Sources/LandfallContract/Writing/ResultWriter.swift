@@ -1,7 +1,7 @@
 public import Landfall
-import LandfallBytes
+public import LandfallBytes
 
-/// Writes the records of the topic on which results are given to who asked for them.
+/// Writes the records of the topic of results that routes asked for.
 public struct ResultWriter: Sendable {
     /// The topic of results.
     public let topic: String
@@ -28,11 +28,12 @@ public struct ResultWriter: Sendable {
     /// - Parameters:
     ///   - resolution: The answer to the intent.
     ///   - record: The intent.
-    /// - Returns: The record, keyed as the plan is; `nil` for an intent that gave no result.
+    /// - Returns: The record, keyed as the plan is, without its topic, which is ``topic``; `nil` for an
+    ///   intent that gave no result.
     public func record(
         for resolution: Resolution,
         answering record: IntentRecord
-    ) -> OutgoingRecord? {
+    ) -> RecordContent? {
         guard let result = resolution.result else { return nil }
         let plan = resolution.plan
         let notice = ResultNotice(result, of: resolution)
@@ -40,11 +41,10 @@ public struct ResultWriter: Sendable {
         headers.append("ce_id", notice.resultID)
         if let time = notice.at { headers.append("ce_time") { time.appendRFC3339(to: &$0) } }
         headers.append("ce_causationid", plan.intentID)
-        return OutgoingRecord(
-            topic: topic,
+        return RecordContent(
             key: plan.recordKey(answering: record),
             value: record.encoding.bytes(of: notice),
-            headerBlock: headers
+            headers: headers
         )
     }
 }

@@ -88,7 +88,7 @@ struct DemoDevice: Sendable {
 
     /// The person does what a screen of a detour is for, as the sample apps have it.
     ///
-    /// Who signs in is signed in then, or, with a second factor, behind that.
+    /// A user who signs in is signed in then, or, with a second factor, behind that.
     ///
     /// - Parameters:
     ///   - route: The route that shows the screen.
@@ -200,7 +200,7 @@ extension DemoDevice {
     /// - Parameters:
     ///   - launchID: Names the launch.
     ///   - app: What the app says of itself.
-    ///   - session: Who is signed in.
+    ///   - session: The user who is signed in.
     ///   - now: The time of the device.
     mutating func launch(
         _ launchID: String,

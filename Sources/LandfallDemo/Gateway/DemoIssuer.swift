@@ -5,7 +5,7 @@ import LandfallValues
 
 /// Issues the tokens of the demo's phones, and knows the key of its backend; both are others each time.
 final class DemoIssuer: Sendable {
-    /// Who issues tokens, as their claim `iss` says it.
+    /// The issuer of tokens, as their claim `iss` names it.
     static let issuer = "https://id.shop.example.com"
     /// Whom they are for, as their claim `aud` says it.
     static let audience = "landfall-demo"
@@ -47,7 +47,7 @@ final class DemoIssuer: Sendable {
     ///
     /// - Parameters:
     ///   - deviceID: The device that bears it.
-    ///   - userID: Who is signed in there; `nil` for nobody.
+    ///   - userID: The user who is signed in there; `nil` for nobody.
     /// - Returns: The token.
     /// - Throws: Why it can't be signed.
     func token(for deviceID: String, userID: String?) async throws -> String {

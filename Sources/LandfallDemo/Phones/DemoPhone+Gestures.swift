@@ -48,7 +48,7 @@ extension DemoPhone {
 
     /// The person ends a detour: the intent that resumes what was wanted.
     ///
-    /// Who signs in is signed in then, and the gateway hears of that first.
+    /// A user who signs in is signed in then, and the gateway hears of that first.
     ///
     /// - Parameters:
     ///   - intentID: The name of the intent.

@@ -240,7 +240,7 @@ actor DemoPhone {
         )
     }
 
-    /// A token for the phone and who is signed in there.
+    /// A token for the phone and the user who is signed in there.
     func token() async throws -> String {
         let session = device.state?.session ?? session
         return try await setup.issuer.token(

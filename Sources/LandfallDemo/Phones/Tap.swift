@@ -45,7 +45,7 @@ struct PhoneView: Sendable {
     let id: String
     /// Whose phone it is.
     let owner: String
-    /// Who is signed in; empty for nobody.
+    /// The user who is signed in; empty for nobody.
     var userID = ""
     /// What it shows; `nil` while the app is closed.
     var state: DeviceState?

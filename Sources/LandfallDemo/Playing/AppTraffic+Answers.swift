@@ -174,7 +174,7 @@ extension AppTraffic {
     mutating func send(_ report: DeviceState) -> Effect {
         sentStates += 1
         return .send(
-            LandfallKafka.OutgoingRecord(
+            OutgoingRecord(
                 topic: app.topics.states,
                 key: Array(report.deviceID.utf8),
                 value: ContentEncoding.json.bytes(of: report)
@@ -203,7 +203,7 @@ extension AppTraffic {
         let key = plan.deviceID.isEmpty ? plan.intentID : plan.deviceID
         return [
             .send(
-                LandfallKafka.OutgoingRecord(
+                OutgoingRecord(
                     topic: app.topics.results,
                     key: Array(key.utf8),
                     value: ContentEncoding.json.bytes(of: result)

@@ -38,7 +38,7 @@ extension AppTraffic {
         if resume.isCompleted,
             let (report, data) = conversation.device.complete(plan.route, at: now)
         {
-            // Who is signed in is what the stored state says, so that is there before the intent.
+            // The stored state says which user is signed in, so it is there before the intent.
             effects += [send(report), .flush]
             resume.data = data
         }

@@ -10,7 +10,7 @@ struct AppTraffic: Sendable {
     /// An effect that the player carries out.
     enum Effect: Sendable {
         /// A record is to be sent.
-        case send(LandfallKafka.OutgoingRecord)
+        case send(OutgoingRecord)
         /// What was sent is to be stored before more is sent.
         case flush
         /// A line is to be shown.
@@ -140,8 +140,8 @@ extension FollowedRecord {
     ///
     /// - Parameter topic: The topic.
     /// - Returns: A record that goes to the partition of its key.
-    func outgoing(to topic: Topic) -> LandfallKafka.OutgoingRecord {
-        LandfallKafka.OutgoingRecord(
+    func outgoing(to topic: Topic) -> OutgoingRecord {
+        OutgoingRecord(
             topic: topic,
             key: key,
             value: value,

@@ -27,7 +27,7 @@ struct KeptTaps: Sendable {
     ///
     /// - Parameter now: The time.
     /// - Returns: The record; `nil` while none is due.
-    mutating func next(at now: ContinuousClock.Instant = .now) -> LandfallKafka.OutgoingRecord? {
+    mutating func next(at now: ContinuousClock.Instant = .now) -> OutgoingRecord? {
         guard let interval, now >= due else { return nil }
         due = now + interval
         count += 1

@@ -52,7 +52,7 @@ package struct Authenticator: Sendable {
     ///
     /// - Parameter field: The header `Authorization`.
     /// - Returns: The device or backend.
-    /// - Throws: ``Problem`` with status 401, or 403 for who is revoked.
+    /// - Throws: ``Problem`` with status 401, or 403 for a revoked caller.
     func caller(_ field: String?) async throws(Problem) -> Caller {
         guard let field else { throw .missingToken }
         let parts = field.split(separator: " ", maxSplits: 1)

@@ -30,7 +30,7 @@ package struct TokenRules: Hashable, Sendable {
     /// - Parameters:
     ///   - claims: The claims.
     ///   - now: Seconds since 1970-01-01 UTC.
-    /// - Returns: Who bears it.
+    /// - Returns: Its bearer.
     /// - Throws: ``Problem`` with status 401.
     func bearer(of claims: ClaimSet, now: Double) throws(Problem) -> DeviceBearer {
         let leeway = self.leeway / .seconds(1)

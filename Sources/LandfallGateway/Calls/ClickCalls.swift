@@ -60,7 +60,7 @@ struct ClickCalls: Sendable {
     /// - Parameters:
     ///   - token: The token of the path, untrusted.
     ///   - head: The head of the request.
-    ///   - client: Who clicked; `nil` where addresses say nothing.
+    ///   - client: The address that clicked; `nil` where addresses say nothing.
     /// - Returns: A redirect, or a page that says that the link is none.
     func answer(_ token: String, _ head: HTTPRequest, _ client: ClientAddress?) async -> Outcomes {
         let time = context.time
@@ -153,7 +153,7 @@ struct ClickCalls: Sendable {
         var headers = HeaderBlock()
         headers.append("content-type", ContentEncoding.json.mediaType)
         headers.append("landfall_received_at", time.rfc3339)
-        let record = KafkaRecord(
+        let record = OutgoingRecord(
             topic: context.topics.emailIntents,
             key: Array(id.utf8),
             value: ContentEncoding.json.bytes(of: intent),

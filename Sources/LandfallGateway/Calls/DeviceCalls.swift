@@ -34,7 +34,7 @@ struct DeviceCalls: Sendable {
 
     /// Forgets a device.
     func delete(_ request: GatewayRequest, _ deviceID: String) async throws(Problem) -> Answer {
-        let record = KafkaRecord(
+        let record = OutgoingRecord(
             topic: context.topics.states,
             key: Array(deviceID.utf8),
             value: nil,
@@ -123,7 +123,7 @@ struct DeviceCalls: Sendable {
 
     /// Sends records, and a state behind them unless Kafka has it.
     private func send(
-        _ before: [KafkaRecord],
+        _ before: [OutgoingRecord],
         state: DeviceState,
         of deviceID: String,
         bytes: [UInt8],
@@ -132,7 +132,7 @@ struct DeviceCalls: Sendable {
     ) async throws(Problem) -> Answer {
         let head = StateHead(launchID: state.launchID, sequence: state.sequence)
         let digest = Array(SHA256.hash(data: bytes))
-        let record = KafkaRecord(
+        let record = OutgoingRecord(
             topic: context.topics.states,
             key: Array(deviceID.utf8),
             value: bytes,
@@ -158,7 +158,7 @@ struct DeviceCalls: Sendable {
         return answer
     }
 
-    private func send(_ sent: [KafkaRecord]) async throws(Problem) {
+    private func send(_ sent: [OutgoingRecord]) async throws(Problem) {
         let pending = try context.records.enqueue(sent)
         try await context.confirm(pending)
     }
@@ -168,14 +168,14 @@ struct DeviceCalls: Sendable {
         _ encoding: ContentEncoding,
         _ request: GatewayRequest,
         _ deviceID: String
-    ) throws(Problem) -> [KafkaRecord] {
+    ) throws(Problem) -> [OutgoingRecord] {
         let headers = request.headers(encoding, at: context.time)
-        var sent: [KafkaRecord] = []
+        var sent: [OutgoingRecord] = []
         for var result in report.results {
             if result.deviceID.isEmpty { result.deviceID = deviceID }
             guard result.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
             sent.append(
-                KafkaRecord(
+                OutgoingRecord(
                     topic: context.topics.results,
                     key: Array(deviceID.utf8),
                     value: encoding.bytes(of: result),

@@ -51,7 +51,7 @@ extension IntentCalls {
         _ request: GatewayRequest,
         _ lines: [BatchLine]
     ) async throws(Problem) -> Answer {
-        var records: [KafkaRecord] = []
+        var records: [OutgoingRecord] = []
         var faults: [Problem.Line] = []
         for line in lines {
             do throws(Problem) {

@@ -85,13 +85,13 @@ struct IntentCalls: Sendable {
         _ incoming: IncomingIntent,
         _ request: GatewayRequest,
         _ correlation: Correlation
-    ) -> KafkaRecord {
+    ) -> OutgoingRecord {
         var headers = request.headers(incoming.mediaType, incoming.event, at: context.time)
         headers.append("kafka_correlationId", correlation.bytes)
         if let skew = clientSkew(of: incoming.intent) {
             headers.append("landfall_client_skew", "\(skew)")
         }
-        return KafkaRecord(
+        return OutgoingRecord(
             topic: incoming.intent.channel == "EMAIL_LINK"
                 ? context.topics.emailIntents : context.topics.pushIntents,
             key: incoming.key,
@@ -122,7 +122,7 @@ struct IntentCalls: Sendable {
             throw Problem(400, "number_out_of_range", "attempt is a number from 0")
         }
         let wait = try self.wait(request, standard: .zero)
-        // Who takes no plan need not wait for one.
+        // A caller that takes no plan need not wait for one.
         _ = try request.wanted(.json)
         let plan = await board.plan(of: deviceID, intentID, attempt, within: wait.duration)
         guard let plan else {

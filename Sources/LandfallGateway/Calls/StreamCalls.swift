@@ -37,7 +37,7 @@ struct StreamCalls: Sendable {
     ///
     /// - Parameters:
     ///   - deviceID: The device.
-    ///   - caller: Who opens it.
+    ///   - caller: The caller that opens it.
     ///   - fields: The fields of the request.
     ///   - query: The query of its path.
     ///   - cutConnection: Ends its connection.

@@ -75,7 +75,7 @@ package final class RecordPath: Sendable {
     ///
     /// - Returns: One value for each record, which gets its delivery result.
     /// - Throws: ``Problem``. Some of the records may be stored all the same.
-    func enqueue(_ records: [KafkaRecord]) throws(Problem) -> [PendingRecord] {
+    func enqueue(_ records: [OutgoingRecord]) throws(Problem) -> [PendingRecord] {
         let producer = try liveProducer()
         var pending: [PendingRecord] = []
         do {
@@ -192,6 +192,3 @@ package struct GatewayTopics: Hashable, Sendable {
     /// The topics that the gateway writes.
     var written: [Topic] { [pushIntents, emailIntents, states, results] }
 }
-
-/// A record of Kafka; the contract has a type of the same name.
-typealias KafkaRecord = LandfallKafka.OutgoingRecord

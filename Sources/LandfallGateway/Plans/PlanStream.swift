@@ -1,9 +1,9 @@
 import LandfallKafka
 import Synchronization
 
-/// An open stream of the plans of one device: what is to be written, and who waits for it.
+/// An open stream of the plans of one device: what is to be written, and the task that waits for it.
 ///
-/// Whoever offers events never waits. Who reads too slowly is cut.
+/// Whoever offers events never waits. A client that reads too slowly is disconnected.
 final class PlanStream: Sendable {
     private struct State {
         var queue: [StreamEvent] = []

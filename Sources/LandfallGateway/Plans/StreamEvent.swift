@@ -66,7 +66,7 @@ enum StreamEnd: String, Hashable, Sendable, CaseIterable {
     func reconnectAfter() -> Int {
         switch self {
         case .age, .draining, .revoked, .tokenExpired: Int.random(in: 0...2000)
-        // Others of the device are there: who comes back at once would end one of them.
+        // Other streams of the device are open: a client that comes back at once would end one of them.
         case .replaced: Int.random(in: 30_000...60_000)
         }
     }

@@ -90,7 +90,7 @@ package struct TrustedProxies: Hashable, Sendable {
     /// The address of the client that made a request.
     ///
     /// - Parameters:
-    ///   - peer: Who has connected.
+    ///   - peer: The address that has connected.
     ///   - forwarded: The field `X-Forwarded-For`; counts only as far as proxies have written it.
     /// - Returns: The address; `nil` where it is not known.
     func client(_ peer: ClientAddress?, forwarded: String?) -> ClientAddress? {

@@ -145,7 +145,7 @@ final class RateTable: Sendable {
 
     /// Counts a connection.
     ///
-    /// - Parameter peer: Who has connected.
+    /// - Parameter peer: The address that has connected.
     /// - Returns: Whether it may stay; then ``disconnect(_:)`` follows.
     func connect(_ peer: ClientAddress?) -> Bool {
         guard let address = counted(peer) else { return true }

@@ -6,7 +6,7 @@ package struct GatewayConfiguration: Sendable {
     package var port: Int
     /// The bounds of what it takes.
     package var limits = GatewayLimits()
-    /// How often who may do what.
+    /// How often a client may do what.
     package var rates = RateLimits()
     /// The web pages that may use it.
     package var origins = Origins()

@@ -52,12 +52,12 @@ struct GatewayRoutes: Sendable {
         let isPacked: Bool
     }
 
-    /// Looks at a head: who, what, how long.
+    /// Reads a head: the sender, the target, the length.
     ///
     /// - Parameters:
     ///   - head: The head of a request.
     ///   - target: Its path and its query.
-    ///   - peer: Who has connected.
+    ///   - peer: The address that has connected.
     /// - Returns: What was found.
     /// - Throws: ``Problem``.
     func admit(
@@ -91,7 +91,7 @@ struct GatewayRoutes: Sendable {
             }
             return try await authenticator.caller(head.headerFields[.authorization])
         } catch {
-            // Who has no token, or had a good one, does not try tokens.
+            // A caller without a token, or with a good one before, does not try tokens.
             if ["invalid_token", "unknown_key"].contains(error.code) {
                 rates.fail(client, now: time)
             }

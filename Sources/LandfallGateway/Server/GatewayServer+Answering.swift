@@ -62,7 +62,7 @@ extension GatewayServer {
             requests.add((ContinuousClock.now - began - waited) / .seconds(1))
         }
         guard closes else { return }
-        // Who still sends would not see the answer if the connection ended at once.
+        // A client that still sends would not see the answer if the connection ended at once.
         if !isRead { await Self.linger(request.body) }
         throw ConnectionEnd()
     }
@@ -90,7 +90,7 @@ extension GatewayServer {
             if routes.configuration.origins.isPreflight(head) {
                 return .success(.preflight(try target.get().path.methods))
             }
-            // Also while the gateway ends: who clicks is sent on by whoever is there.
+            // Also while the gateway ends: whatever gateway is there redirects a click.
             if let path = try? target.get().path, path.isPublic {
                 try path.check(head.method)
                 return .success(.visit(path))

@@ -10,7 +10,7 @@ package protocol GatewaySite: Sendable {
 
     /// Answers a request of one of its paths.
     ///
-    /// - Parameter request: The request; nobody has checked who makes it.
+    /// - Parameter request: The request; nobody has checked its sender.
     /// - Returns: The answer.
     func answer(_ request: SiteRequest) async -> SiteAnswer
 }

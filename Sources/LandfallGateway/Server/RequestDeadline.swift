@@ -85,7 +85,7 @@ private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
     var mayEnd: ((_ isBody: Bool) -> Bool)?
     private var context: ChannelHandlerContext?
 
-    /// What who was too slow gets.
+    /// The answer to a client that was too slow.
     private static let answer = """
         HTTP/1.1 408 Request Timeout\r
         Content-Length: 0\r
@@ -94,7 +94,7 @@ private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
 
         """
 
-    /// What who sent too large a head gets.
+    /// The answer to a client that sent too large a head.
     private static let refusal: String = {
         let problem = Problem(
             431,
@@ -106,7 +106,7 @@ private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
             + "Content-Type: application/problem+json\r\nContent-Length: \(body.utf8.count)\r\n"
             + "Connection: close\r\n\r\n" + body
     }()
-    /// How long who was refused may still send: else the end of the connection could overtake the answer.
+    /// How long a refused client may still send: else the end of the connection could overtake the answer.
     private static let lingerTime = TimeAmount.seconds(1)
 
     init(_ deadline: TimeAmount) { self.deadline = deadline }
@@ -155,7 +155,7 @@ private final class ByteWatch: ChannelInboundHandler, RemovableChannelHandler {
             due = .now() + deadline
             return schedule(on: context.eventLoop)
         }
-        // A late body gets its answer from who reads it.
+        // A late body gets its answer from its reader.
         guard phase == .head else { return }
         phase = .refused
         let answer = context.channel.allocator.buffer(string: Self.answer)

@@ -65,7 +65,7 @@ package final class PendingValue<Value: Sendable>: Sendable {
             switch state {
             case .completed(let value): return value
             case .waiting(let waiters):
-                // Who waits again and again leaves nothing behind.
+                // A task that waits again and again leaves nothing behind.
                 state = .waiting(waiters.filter { !$0.hasEnded } + [waiter])
                 return nil
             }

@@ -151,7 +151,7 @@ package final class TransactionalProducer {
     ///
     /// - Parameters:
     ///   - offsets: For each partition the offset behind the last record done.
-    ///   - group: Who the consumer is to the group.
+    ///   - group: The consumer's membership in its group.
     ///   - timeout: How long to wait for the coordinator.
     /// - Throws: ``KafkaError/transient(_:)`` or ``KafkaError/unreachable(_:)`` to call again with
     ///   the same arguments, ``KafkaError/mustAbort(_:)`` if the group has another generation by

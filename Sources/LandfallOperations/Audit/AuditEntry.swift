@@ -22,7 +22,7 @@ struct AuditEntry: Hashable, Sendable {
 
     /// What it stands for.
     var kind: Kind
-    /// A hash of who is answered where: entries of one group belong together.
+    /// A hash of the receiver and the place of the answer: entries of one group belong together.
     var group: UInt64
     /// The beginning of the plan's id; zero where it is not known.
     var plan: UInt64 = 0

@@ -213,7 +213,7 @@ final class AuditStore {
 
 /// The identity of a published record: its receiver and its plan.
 struct PublishedRecord {
-    /// Who gets it.
+    /// Its receiver.
     let group: UInt64
     /// The beginning of the plan's id; zero for a dead letter.
     let plan: UInt64

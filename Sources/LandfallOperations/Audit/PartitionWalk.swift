@@ -12,7 +12,7 @@ struct PartitionWalk {
         let offset: Int64
         /// Its time, in seconds since 1970-01-01 UTC.
         let seconds: Int64
-        /// Who gets the reply; `nil` for what can't be read as an intent.
+        /// The receiver of the reply; `nil` for what can't be read as an intent.
         var replyGroup: UInt64?
         /// Whether it lies in the range and is published, rather than at its edges.
         let isAudited: Bool
@@ -40,9 +40,9 @@ struct PartitionWalk {
         let offset: Int64
         /// What it is.
         let kind: LedgerRecord.Kind
-        /// Who wrote it.
+        /// Its writer.
         let ownerEpoch: Int64
-        /// Who gets it.
+        /// Its receiver.
         let group: UInt64
         /// The beginning of the plan's id.
         let plan: UInt64

@@ -105,7 +105,7 @@ struct Rounds {
     /// Lets a worker or the limit answer intents that come at steady rates, one after the other.
     ///
     /// - Parameters:
-    ///   - answerer: Who answers.
+    ///   - answerer: The process that answers.
     ///   - rates: The intents a second.
     ///   - generator: Sends them.
     ///   - say: Told which rate is next.

@@ -18,7 +18,7 @@ package struct Redrive: Sendable {
     /// The outcome for one dead letter.
     package enum Outcome: Hashable, Sendable {
         /// It can be sent.
-        case ready(LandfallKafka.OutgoingRecord)
+        case ready(OutgoingRecord)
         /// It still can't be read, and stays.
         case unreadable(ContractError)
         /// Another letter of the same record was ready before.
@@ -71,7 +71,7 @@ package struct Redrive: Sendable {
         let headers = letter.headers + (isRedrivenAlready ? [] : origin.headers)
         let partition = Int(origin.partition) < count ? Partition(exactly: origin.partition) : nil
         return .ready(
-            LandfallKafka.OutgoingRecord(
+            OutgoingRecord(
                 topic: topic,
                 partition: partition,
                 key: letter.key,

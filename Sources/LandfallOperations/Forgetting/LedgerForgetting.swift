@@ -114,7 +114,7 @@ package struct LedgerForgetting {
         )
     }
 
-    /// Signs what is left of a segment, unless that was signed by nobody who has the keys.
+    /// Signs what is left of a segment, unless no holder of the keys has signed the segment.
     private func sign(_ rest: inout Segment, inPlaceOf segment: Segment) throws {
         guard segment.code != nil else { return }
         guard let keys else {

@@ -7,7 +7,7 @@ package struct PersonForgetting: Sendable {
     private let devices: [String]
     private let keys: KeyRing?
 
-    /// Takes who is forgotten.
+    /// Takes the people to forget.
     ///
     /// - Parameters:
     ///   - users: The ids of users, as rows have them.

@@ -24,7 +24,7 @@ package struct RecordedIntent: Sendable {
     /// What it is known by when it comes again.
     var identity: IntentIdentity { intent.identity }
 
-    /// Who gets the reply.
+    /// The receiver of the reply.
     var group: UInt64 {
         let id = Array(intent.intent.intentID.utf8)
         let device = Array(intent.intent.deviceID.utf8)

@@ -14,7 +14,7 @@ extension StartCheck {
     /// - Parameters:
     ///   - layout: The topics.
     ///   - holder: The worker's group and cluster.
-    ///   - cluster: Knows who is in a group.
+    ///   - cluster: Lists the members of a group.
     ///   - connection: A session of a role that may move watermarks.
     ///   - retryPolicy: How long to wait.
     /// - Throws: `OperationsError/refused(_:)` where the watermarks are those of another

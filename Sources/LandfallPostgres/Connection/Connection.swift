@@ -17,7 +17,7 @@ package final class Connection {
     private var prepared: Set<PreparedStatement> = []
     /// Whether the session is in no known state any more.
     var isBroken = false
-    /// Who is inside a call; two threads at once would garble what libpq holds.
+    /// The thread that is inside a call; two threads at once would garble what libpq holds.
     let use = ExclusiveUse()
 
     /// Connects and logs in.
@@ -60,14 +60,10 @@ package final class Connection {
     }
 
     /// The process id of the session on the server, as in `pg_stat_activity`.
-    package var backendProcessID: Int32 {
-        handle.backendProcessID
-    }
+    package var backendProcessID: Int32 { use.exclusively { handle.backendProcessID } }
 
     /// The server's version, as 150020 for 15.20.
-    package var serverVersion: Int {
-        handle.serverVersion
-    }
+    package var serverVersion: Int { use.exclusively { handle.serverVersion } }
 
     /// Runs one or several statements without parameters; rows they return are dropped.
     ///

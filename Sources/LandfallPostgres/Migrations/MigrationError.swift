@@ -12,7 +12,7 @@ package enum MigrationError: Error, Hashable, Sendable, CustomStringConvertible 
     case changed(String)
     /// A migration was applied by hand, and stopped half way.
     case incomplete(String, missing: [MigrationStatus.MissingObject])
-    /// The role can't migrate; who may can let it by these statements.
+    /// The role can't migrate; a role with more rights can allow it by these statements.
     case unprivileged(String, missing: [String])
     /// A statement of a migration failed; nothing of that migration remains.
     case failed(String, line: Int?, PostgresError)

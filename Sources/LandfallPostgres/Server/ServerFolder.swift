@@ -19,7 +19,7 @@ struct ServerFolder {
     ///
     /// - Parameters:
     ///   - given: A path, or `nil` for a temporary folder.
-    ///   - user: Who shall own what is made here; `nil` for this process's user.
+    ///   - user: The owner of what is made here; `nil` for this process's user.
     /// - Throws: ``TemporaryServerError/folder(_:reason:)``.
     init(_ given: String?, user: UnprivilegedUser?) throws(TemporaryServerError) {
         let chosen = given ?? Self.temporaryPath

@@ -2,7 +2,7 @@ import LandfallExperiments
 
 /// An experiment as a payload tells it, on its way into a catalog.
 ///
-/// What decides who gets what, and has another type than it should, keeps the experiment out:
+/// A member that decides who gets what, and has another type than it should, keeps the experiment out:
 /// everybody must get the variation that GrowthBook's SDKs give.
 package struct ExperimentRule {
     /// What is taken over otherwise than it is told.

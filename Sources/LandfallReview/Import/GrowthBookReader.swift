@@ -135,7 +135,7 @@ package struct GrowthBookReader {
     /// - Parameters:
     ///   - node: What it is read from.
     ///   - key: Its key.
-    ///   - value: What those get who take no part; `nil` where nothing is said.
+    ///   - value: The value for those who take no part; `nil` where nothing is said.
     /// - Throws: ``PayloadFault`` when it can't be taken over.
     private mutating func add(
         _ node: PayloadNode,
@@ -153,7 +153,7 @@ package struct GrowthBookReader {
         if same == nil { experiments.append(imported) }
     }
 
-    /// The place of the variation that those get who take no part.
+    /// The place of the variation for those who take no part.
     private mutating func place(
         of value: PayloadNode?,
         in node: PayloadNode,

@@ -5,7 +5,7 @@ package import LandfallExperiments
 package struct ImportedExperiment: Hashable, Sendable {
     /// What is said of it; the condition is beside.
     package var declaration: ExperimentDeclaration
-    /// Who can take part; `nil` for everybody.
+    /// The condition to take part; `nil` for everybody.
     package var condition: JSONValue?
     /// The saved groups that the condition names, as the `groups` of a catalog has them.
     package var groups: [String: JSONValue] = [:]
@@ -13,7 +13,7 @@ package struct ImportedExperiment: Hashable, Sendable {
     package var title: String?
     /// What stands behind the keys of the variations, for a comment.
     package var words: [String] = []
-    /// The place of the variation that everybody gets who takes no part.
+    /// The place of the variation for everybody who takes no part.
     package var first = 0
 
     /// Whether the same is said, whatever it is called and whoever takes no part.

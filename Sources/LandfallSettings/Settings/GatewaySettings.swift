@@ -68,7 +68,7 @@ package struct GatewaySettings: Sendable {
     package var address = AdminAddress(host: "127.0.0.1", port: 8480)
     /// The path of the keys of tokens; `nil` lets no device in.
     package var keySetFile: String?
-    /// Who issues tokens.
+    /// The issuer of tokens.
     package var issuers: [String] = []
     /// Whom tokens are for.
     package var audience = ""
@@ -106,7 +106,7 @@ package struct GatewaySettings: Sendable {
     package var streams: Int?
     /// The bounds of what it takes.
     package var limits = GatewayLimits()
-    /// How often who may do what.
+    /// How often a client may do what.
     package var rates = RateLimits()
     /// How long it goes on behind SIGTERM.
     package var drainDelay = Duration.seconds(5)

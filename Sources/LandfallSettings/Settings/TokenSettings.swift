@@ -10,7 +10,7 @@ package import LandfallWorker
 package struct TokenSettings: Hashable, Sendable {
     /// The URL of an endpoint.
     package var endpoint: String?
-    /// Who asks there.
+    /// The client that asks there.
     package var clientID: String?
     /// The path of the secret.
     package var secretFile: String?

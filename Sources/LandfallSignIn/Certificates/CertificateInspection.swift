@@ -6,11 +6,11 @@ import SwiftASN1
 import Synchronization
 import X509
 
-/// Whose a certificate is, who signed it, and how long it lasts.
+/// The owner of a certificate, its signer, and how long it lasts.
 package struct CertificateInspection: Hashable, Sendable {
     /// Whose it is, as `CN=broker-1`.
     package let subject: String
-    /// Who signed it.
+    /// Its signer.
     package let issuer: String
     /// From when on it is good, in milliseconds since 1970-01-01 UTC.
     package let start: Int64

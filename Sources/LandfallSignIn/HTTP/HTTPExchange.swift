@@ -33,7 +33,7 @@ struct HTTPExchange: Sendable {
 
     /// A file in PEM with the authorities to trust; `nil` for those of the system.
     let authorityFile: String?
-    /// Whether the server has to prove who it is.
+    /// Whether the server has to prove its identity.
     var verifies = true
 
     /// Asks, and waits for the answer.

@@ -1,7 +1,7 @@
 public import CoreMetrics
 import Synchronization
 
-/// Spans on their way out: who makes them never waits, and where there is no room the newest go.
+/// Spans on their way out: their makers never wait, and where there is no room the newest are dropped.
 public final class SpanQueue: Sendable {
     /// The most spans that wait, unless told otherwise.
     public static let usualLimit = 2048

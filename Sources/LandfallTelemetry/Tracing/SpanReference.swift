@@ -51,7 +51,7 @@ public struct SpanReference: Hashable, Sendable {
     public var traceID: TraceID
     /// The span in it.
     public var spanID: SpanID
-    /// Whether the trace is recorded: who continues it does as its parent did.
+    /// Whether the trace is recorded: a span that continues it does as its parent did.
     public var isSampled: Bool
     /// What tracing systems pass along, as it came; empty for nothing.
     public var state: String

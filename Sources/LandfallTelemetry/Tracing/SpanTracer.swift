@@ -138,7 +138,7 @@ public final class RunningSpan: Span {
         set { change { $0.attributes = newValue } }
     }
 
-    /// Says how it went; who says nothing has not failed.
+    /// Says how it went; a span of which nothing is said has not failed.
     public func setStatus(_ status: SpanStatus) {
         change { state in
             state.span.failure =

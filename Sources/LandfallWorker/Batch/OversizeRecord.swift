@@ -16,12 +16,12 @@ final class OversizeRecord: Sendable {
     ///   - record: The record.
     ///   - limits: What topics take.
     ///   - messageBytes: The largest message that its topic takes, where that is known from elsewhere.
-    init(_ record: LandfallKafka.OutgoingRecord, _ limits: RecordLimits, messageBytes: Int? = nil) {
+    init(_ record: OutgoingRecord, _ limits: RecordLimits, messageBytes: Int? = nil) {
         topic = record.topic
-        bytes = record.sizeBytes + LandfallKafka.OutgoingRecord.overheadBytes
+        bytes = record.sizeBytes + OutgoingRecord.overheadBytes
         limit =
             limits.room(in: topic, messageBytes: messageBytes)
-            + LandfallKafka.OutgoingRecord.overheadBytes
+            + OutgoingRecord.overheadBytes
     }
 
     /// Why the worker can't continue where nothing smaller can be sent.

@@ -16,7 +16,7 @@ public struct WorkerCounts: Hashable, Sendable {
     public var repeatedPlans = 0
     /// Plans that were sent to a topic that the request named.
     public var extraReplies = 0
-    /// Results that were given to who asked for them.
+    /// Results that were given to the routes that asked for them.
     public var results = 0
     /// Records that could not be read as an intent or as a plan result, by reason.
     public var deadLetters: [String: Int] = [:]

@@ -198,7 +198,7 @@ struct IdentityMap: Sendable {
     }
 }
 
-/// The position of the first record of an identity.
+/// The position of the first record of an identity, as a segment says it: its offset was not checked.
 struct IdentityPlace: Hashable, Sendable {
     let partition: TopicPartition
     let offset: Int64

@@ -63,7 +63,7 @@ extension Lane {
         let headers = answer.record.headers
         let parent = headers.text(of: "traceparent").flatMap { SpanReference(parent: $0) }
         guard outcome.deadLetter == nil else {
-            // It has the headers of who sent the record.
+            // It has the headers of the record's sender.
             let own = parent.flatMap { parent in
                 place.deadLetterSpan.map {
                     SpanReference(traceID: parent.traceID, spanID: $0, isSampled: false)

@@ -42,7 +42,7 @@ extension Lane {
         guard try makeDeadLetter(index, of: &batch) else { throw error }
         try record(rows(for: part, of: batch))
         guard let refused, refused.kind == .plan else { return }
-        // Who comes again would get the plan of the one that has no row.
+        // An intent that comes again would get the plan of the one that has no row.
         for later in batch.outcomes.indices[(index + 1)...] {
             let answer = batch.outcomes[later].records.first
             guard answer?.kind == .repeatedPlan, answer?.identity == refused.identity else {

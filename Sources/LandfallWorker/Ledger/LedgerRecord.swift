@@ -12,10 +12,10 @@ package struct LedgerRecord: Hashable, Sendable {
     package var identity: IntentIdentity?
 
     /// The record itself.
-    package var record: LandfallKafka.OutgoingRecord
+    package var record: OutgoingRecord
 
     /// Creates a record.
-    package init(kind: Kind, identity: IntentIdentity?, record: LandfallKafka.OutgoingRecord) {
+    package init(kind: Kind, identity: IntentIdentity?, record: OutgoingRecord) {
         self.kind = kind
         self.identity = identity
         self.record = record

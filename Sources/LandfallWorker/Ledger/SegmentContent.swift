@@ -117,7 +117,7 @@ package struct SegmentContent: Sendable {
 
     private static func record(
         _ cursor: inout ByteCursor
-    ) -> (kind: LedgerRecord.Kind, record: LandfallKafka.OutgoingRecord)? {
+    ) -> (kind: LedgerRecord.Kind, record: OutgoingRecord)? {
         guard let kind = cursor.byte().flatMap(LedgerRecord.Kind.init(code:)),
             let partition = cursor.number(), let name = cursor.field() ?? nil,
             let topic = try? Topic(String(decoding: name, as: UTF8.self)),
@@ -127,7 +127,7 @@ package struct SegmentContent: Sendable {
         else { return nil }
         let target = partition == 0 ? nil : Partition(exactly: partition - 1)
         guard partition == 0 || target != nil else { return nil }
-        let record = LandfallKafka.OutgoingRecord(
+        let record = OutgoingRecord(
             topic: topic,
             partition: target,
             key: key,

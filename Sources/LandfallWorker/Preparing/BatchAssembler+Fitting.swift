@@ -100,7 +100,7 @@ extension BatchAssembler {
     private func again(
         _ first: LedgerRecord,
         for intent: IntentRecord
-    ) -> LandfallKafka.OutgoingRecord {
+    ) -> OutgoingRecord {
         var record = first.record
         record.content = replies.content(repeating: record.content, answering: intent)
         return record
@@ -119,12 +119,12 @@ extension BatchAssembler {
             oversize: oversize
         )
         if let results, decision.hasResult,
-            let result = results.record(
+            let content = results.record(
                 for: Resolution(copying: decision.answer),
                 answering: intent
             )
         {
-            let record = try LandfallKafka.OutgoingRecord(result)
+            let record = OutgoingRecord(topic: try Topic(results.topic), content: content)
             answer.records.append(LedgerRecord(kind: .result, identity: identity, record: record))
             if answer.oversize == nil, !limits.fit(record) {
                 answer.oversize = OversizeRecord(record, limits)
@@ -136,8 +136,8 @@ extension BatchAssembler {
     private func record(
         of plan: borrowing ActionPlan.Content,
         answering intent: IntentRecord
-    ) throws(KafkaError) -> LandfallKafka.OutgoingRecord {
-        LandfallKafka.OutgoingRecord(
+    ) throws(KafkaError) -> OutgoingRecord {
+        OutgoingRecord(
             topic: try plans.topic.get(),
             content: replies.content(
                 for: plan,
@@ -190,6 +190,7 @@ extension BatchAssembler {
     /// - Returns: A dead letter that fits its topic.
     /// - Throws: ``KafkaError`` when a topic's name is none, or when the letter can't be made small enough.
     func deadLetter(for item: RefusedRecord) throws(KafkaError) -> RecordOutcome {
+        let topic = try Topic(deadLetters.topic)
         let letter = deadLetters.record(
             key: item.key,
             value: item.valueBytes,
@@ -197,9 +198,11 @@ extension BatchAssembler {
             origin: item.place.origin,
             reason: item.reason
         )
-        var record = try LandfallKafka.OutgoingRecord(letter)
-        let limit = DeadLetterLimit(bytes: limits.room(in: record.topic))
-        record.content = limit.fit(record.content, originalHeaderCount: item.headers.count)
+        let limit = DeadLetterLimit(bytes: limits.room(in: topic))
+        let record = OutgoingRecord(
+            topic: topic,
+            content: limit.fit(letter, originalHeaderCount: item.headers.count)
+        )
         guard limits.fit(record) else { throw OversizeRecord(record, limits).error }
         let entry = LedgerRecord(kind: .deadLetter, identity: nil, record: record)
         return RecordOutcome(

@@ -52,11 +52,11 @@ struct DeadLetterLimit: Hashable, Sendable {
     }
 
     private func size(of letter: RecordContent) -> Int {
-        letter.sizeBytes + letter.headerCount * LandfallKafka.OutgoingRecord.headerOverheadBytes
+        letter.sizeBytes + letter.headerCount * OutgoingRecord.headerOverheadBytes
     }
 
     private func size(of header: RecordHeader) -> Int {
         header.name.utf8.count + (header.value?.count ?? 0)
-            + LandfallKafka.OutgoingRecord.headerOverheadBytes
+            + OutgoingRecord.headerOverheadBytes
     }
 }

@@ -8,7 +8,7 @@ struct Membership {
     private let consumer: GroupConsumer
     private let place: Place
 
-    /// Who the consumer was to its group at the assignment; one of an older generation is refused.
+    /// The consumer's membership in its group at the assignment; one of an older generation is refused.
     let metadata: GroupMetadata
 
     private enum Place {

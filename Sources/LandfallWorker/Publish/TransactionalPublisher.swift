@@ -74,7 +74,7 @@ final class TransactionalPublisher: Publisher {
             as: membership,
             mayBeCommitted: mayBeCommitted
         )
-        // Who has lost its place publishes nothing, and hears so when it finishes.
+        // A lane that has lost its place publishes nothing, and hears so when it finishes.
         guard membership.isOwner, !mayBeCommitted else { return publication }
         precondition(firstTry == nil, "one transaction at a time")
         // Safe since its end is waited for before anything else is done here.

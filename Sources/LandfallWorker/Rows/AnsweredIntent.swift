@@ -43,7 +43,7 @@ struct AnsweredIntent: ~Copyable {
     /// The plan, under its id.
     var plan: ActionPlan.Content { _read { yield answer.plan } }
 
-    /// Whether who asked for a result gets one.
+    /// Whether a route that asked for a result gets one.
     var hasResult: Bool { answer.hasResult }
 
     /// Why a detour was made; `nil` where none was, or any reason would do.

@@ -7,7 +7,7 @@ package import Logging
 
 extension LaneSetup {
     /// The longest that a batch is answered at a stretch, however long the group waits for a poll:
-    /// who comes behind records that take long waits for no more than this.
+    /// a record behind others that take long waits for no more than this.
     private static let longestAnswer = Duration.seconds(10)
 
     /// Turns the worker's settings into those of a lane's clients.

@@ -92,7 +92,7 @@ struct EndOffsets: Sendable {
 struct Silence: Hashable, Sendable {
     /// The number of the lane.
     let lane: Int
-    /// Who is silent.
+    /// The server that is silent.
     let server: Server
     /// Since when.
     let since: ContinuousClock.Instant

@@ -102,7 +102,11 @@ public enum WorkerMetrics {
             .counter,
             "Plans that were sent to a topic that the request named"
         ),
-        .init("landfall_results_total", .counter, "Results of routes that were given to who asked"),
+        .init(
+            "landfall_results_total",
+            .counter,
+            "Results that were given to the routes that asked"
+        ),
         .init("landfall_custom_events_total", .counter, "Recorded events of the team's own"),
         .init(
             "landfall_dead_letters_total",

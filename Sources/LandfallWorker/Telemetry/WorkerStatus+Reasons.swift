@@ -65,7 +65,7 @@ extension WorkerStatus {
 extension WorkerStatus.Document.Broker {
     /// What of it is slow; `nil` where nothing is.
     ///
-    /// Who reads waits for new records, so only the producer's times say something.
+    /// A consumer waits for new records, so only the producer's times say something.
     fileprivate var slowness: String? {
         if let throttleSeconds, throttleSeconds > 0 {
             return "throttles the client \(client) by \(throttleSeconds) s"

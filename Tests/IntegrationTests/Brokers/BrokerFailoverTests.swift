@@ -17,7 +17,7 @@ import Testing
         WHERE published_offset = next_offset
         """
 
-    private func taps(_ name: String, in pipeline: Pipeline) -> [KafkaRecord] {
+    private func taps(_ name: String, in pipeline: Pipeline) -> [OutgoingRecord] {
         (0..<20).map { number in
             Tap(
                 id: "\(name)-\(number)",

@@ -20,7 +20,7 @@ import Testing
         _ name: String,
         _ range: Range<Int>,
         in pipeline: Pipeline
-    ) -> [KafkaRecord] {
+    ) -> [OutgoingRecord] {
         range.map { number in
             RealBrokerTests.tap("\(name)-\(number)", device: "dev-\(number % 97)", in: pipeline)
         }

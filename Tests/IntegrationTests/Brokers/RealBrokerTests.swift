@@ -43,7 +43,7 @@ let testBrokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
     }
 
     /// An intent on one of the pipeline's topics.
-    static func tap(_ id: String, device: String, in pipeline: Pipeline) -> KafkaRecord {
+    static func tap(_ id: String, device: String, in pipeline: Pipeline) -> OutgoingRecord {
         let isPush = id.utf8.count.isMultiple(of: 2)
         return Tap(
             id: id,

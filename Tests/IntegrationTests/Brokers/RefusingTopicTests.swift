@@ -25,7 +25,8 @@ import Testing
         }
     }
 
-    private static func tap(_ id: String, to topic: String, in pipeline: Pipeline) -> KafkaRecord {
+    private static func tap(_ id: String, to topic: String, in pipeline: Pipeline) -> OutgoingRecord
+    {
         var tap = Tap(id: id, device: "dev-\(id)", topic: pipeline.topics.intents[0])
         tap.headers = [RecordHeader(name: "kafka_replyTopic", text: topic)]
         return tap.record
@@ -93,7 +94,7 @@ import Testing
         let key = [UInt8](repeating: 1, count: 2000)
         let state = Report(device: long, chats: ["12"]).json
         try await pipeline.send(
-            KafkaRecord(
+            OutgoingRecord(
                 topic: try Topic(pipeline.topics.deviceStates),
                 key: key,
                 value: Array(state.utf8)
@@ -102,7 +103,7 @@ import Testing
         let intent =
             #"{"intentId":"big","deviceId":"\#(long)","#
             + #""destination":{"route":"chat","context":{"chatId":"\#(long)"}}}"#
-        let record = KafkaRecord(
+        let record = OutgoingRecord(
             topic: try Topic(pipeline.topics.intents[0]),
             key: key,
             value: Array(intent.utf8)
@@ -127,7 +128,7 @@ import Testing
 
     @Test func `a record with a key of almost a megabyte stops no worker`() async throws {
         let pipeline = try await RealBrokerTests.pipeline()
-        let record = KafkaRecord(
+        let record = OutgoingRecord(
             topic: try Topic(pipeline.topics.intents[0]),
             key: Array(repeating: 107, count: 999_600),
             value: Array(#"{"link":"https://x"}"#.utf8)

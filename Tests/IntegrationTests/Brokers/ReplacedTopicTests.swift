@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    private func taps(_ name: String, count: Int, in pipeline: Pipeline) -> [KafkaRecord] {
+    private func taps(_ name: String, count: Int, in pipeline: Pipeline) -> [OutgoingRecord] {
         (0..<count).map { number in
             Tap(
                 id: "\(name)-\(number)",
@@ -42,7 +42,11 @@ import Testing
         }
     }
 
-    private func report(_ device: String, _ chats: [String], in pipeline: Pipeline) -> KafkaRecord {
+    private func report(
+        _ device: String,
+        _ chats: [String],
+        in pipeline: Pipeline
+    ) -> OutgoingRecord {
         var record = Report(device: device, chats: chats).record
         record.topic = Topic(stringLiteral: pipeline.topics.deviceStates)
         return record

@@ -127,7 +127,7 @@ private let secureBroker = ProcessInfo.processInfo.environment["LANDFALL_TEST_SE
         )
     }
 
-    func taps(_ name: String, _ count: Int, in pipeline: Pipeline) -> [KafkaRecord] {
+    func taps(_ name: String, _ count: Int, in pipeline: Pipeline) -> [OutgoingRecord] {
         (0..<count).map {
             RealBrokerTests.tap("\(name)-\($0)", device: "dev-\($0 % 7)", in: pipeline)
         }

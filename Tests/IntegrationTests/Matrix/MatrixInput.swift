@@ -22,16 +22,16 @@ struct MatrixInput: Sendable {
 
     /// A record and its fate.
     struct Item: Sendable {
-        let record: KafkaRecord
+        let record: OutgoingRecord
         let fate: Fate
         /// Whether the plan goes to a second topic as well.
         var hasReply = false
     }
 
     /// States that are there before any lane starts.
-    private(set) var states: [KafkaRecord] = []
+    private(set) var states: [OutgoingRecord] = []
     /// Intents, reports and states, in the order in which they are sent, part by part.
-    private(set) var waves: [[KafkaRecord]] = []
+    private(set) var waves: [[OutgoingRecord]] = []
     /// What must become of each record that a group reads, by partition, in offset order.
     private(set) var fates: [TopicPartition: [Item]] = [:]
     /// Devices whose state is known from the beginning and never forgotten.
@@ -40,7 +40,7 @@ struct MatrixInput: Sendable {
     private let topics: TopicSettings
     private var sequence = 1
     private var taps: [Tap] = []
-    private var reports: [KafkaRecord] = []
+    private var reports: [OutgoingRecord] = []
 
     /// Draws records.
     init(topics: TopicSettings, from generator: inout SeededGenerator) {
@@ -48,7 +48,7 @@ struct MatrixInput: Sendable {
         known = Set((0..<6).map { "dev-\($0)" })
         for device in known.sorted() { states.append(report(device)) }
         for _ in 0..<generator.number(2...4) {
-            var wave: [KafkaRecord] = []
+            var wave: [OutgoingRecord] = []
             for _ in 0..<generator.number(5...40) { draw(&wave, from: &generator) }
             waves.append(wave)
         }
@@ -58,7 +58,7 @@ struct MatrixInput: Sendable {
     init(badRecordsOf topics: TopicSettings, from generator: inout SeededGenerator) {
         self.topics = topics
         known = []
-        var wave: [KafkaRecord] = []
+        var wave: [OutgoingRecord] = []
         for bad in Self.poison {
             add(Item(record: bad.record, fate: .deadLetter(bad.code)), to: &wave, &generator)
             var tap = Tap(id: name("beside-\(wave.count)"))
@@ -71,7 +71,7 @@ struct MatrixInput: Sendable {
     /// Adds taps in small parts, so that there are so many records at least and faults find batches.
     mutating func extend(to count: Int, from generator: inout SeededGenerator) {
         while self.count < count {
-            var wave: [KafkaRecord] = []
+            var wave: [OutgoingRecord] = []
             for _ in 0..<8 {
                 var tap = Tap(id: name("more-\(self.count)"), device: "dev-\(generator.below(8))")
                 tap.topic = generator.pick(topics.intents)
@@ -93,7 +93,10 @@ struct MatrixInput: Sendable {
     /// The number of records that a group reads.
     var count: Int { fates.values.reduce(0) { $0 + $1.count } }
 
-    private mutating func draw(_ wave: inout [KafkaRecord], from generator: inout SeededGenerator) {
+    private mutating func draw(
+        _ wave: inout [OutgoingRecord],
+        from generator: inout SeededGenerator
+    ) {
         let device = "dev-\(generator.below(9))"
         switch generator.below(100) {
         case 0..<10:
@@ -128,7 +131,7 @@ struct MatrixInput: Sendable {
     private mutating func say(
         _ device: String,
         from generator: inout SeededGenerator
-    ) -> KafkaRecord {
+    ) -> OutgoingRecord {
         let topic = topics.planResults
         if generator.once(in: 4), !reports.isEmpty {
             return place(generator.pick(reports), .reportAgain, topic, isReply: false)
@@ -146,18 +149,18 @@ struct MatrixInput: Sendable {
 
     private mutating func add(
         _ item: Item,
-        to wave: inout [KafkaRecord],
+        to wave: inout [OutgoingRecord],
         _ generator: inout SeededGenerator
     ) {
         wave.append(place(item.record, item.fate, generator.pick(topics.intents), isReply: false))
     }
 
     private mutating func place(
-        _ record: KafkaRecord,
+        _ record: OutgoingRecord,
         _ fate: Fate,
         _ topic: String,
         isReply: Bool
-    ) -> KafkaRecord {
+    ) -> OutgoingRecord {
         var record = record
         record.topic = Topic(stringLiteral: topic)
         let partition = KeyPartitioner.partition(
@@ -174,7 +177,7 @@ struct MatrixInput: Sendable {
         return record
     }
 
-    private mutating func report(_ device: String) -> KafkaRecord {
+    private mutating func report(_ device: String) -> OutgoingRecord {
         var report = Report(device: device, sequence: sequence)
         sequence += 1
         report.chats = sequence.isMultiple(of: 2) ? ["12"] : []
@@ -186,7 +189,7 @@ struct MatrixInput: Sendable {
     /// No two runs may have one identity: they share a database.
     private func name(_ text: String) -> String { "\(topics.plans).\(text)" }
 
-    private func forget(_ device: String) -> KafkaRecord {
+    private func forget(_ device: String) -> OutgoingRecord {
         var record = Report(device: device).record(value: nil)
         record.topic = Topic(stringLiteral: topics.deviceStates)
         return record

@@ -86,7 +86,7 @@ final class MatrixRig: Sendable {
     }
 
     /// Sends records in their order; blocks the thread.
-    func send(_ records: [KafkaRecord]) throws {
+    func send(_ records: [OutgoingRecord]) throws {
         var configuration = ProducerConfiguration(
             client: ClientConfiguration(
                 brokers: cluster.bootstrapServers,

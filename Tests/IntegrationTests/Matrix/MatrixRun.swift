@@ -90,7 +90,7 @@ final class MatrixRun: Sendable {
 
     private func report(_ problem: String) { problems.withLock { $0.append(problem) } }
 
-    private func feed(_ waves: [[KafkaRecord]]) async {
+    private func feed(_ waves: [[OutgoingRecord]]) async {
         for wave in waves where !over {
             do {
                 try await offPool { [rig] in try rig.send(wave) }

@@ -183,7 +183,7 @@ final class Saboteur: Sendable {
         case .refused(let code): return Self.refusal(code)
         case .locked(let time): try lockWatermarks(milliseconds: time)
         case .takenOver:
-            // Who holds the watermarks' locks can't wait for itself.
+            // A holder of the watermarks' locks can't wait for itself.
             if !step.holdsLocks { try execute("owner_epoch = owner_epoch + 1, owner = 'x'") }
         case .zombie: standStill(at: step, member)
         case .stop: state.withLock { _ = $0.stops[member]?.request() }

@@ -93,7 +93,7 @@ import Testing
         let plans = try await pipeline.plans(28)
         let one = try #require(plans.first { $0.plan.intentID == "tap-9" }).record
         let topic = try Topic(pipeline.topics.plans)
-        let copy = KafkaRecord(
+        let copy = OutgoingRecord(
             topic: topic,
             partition: Partition(one.partition),
             key: one.key,
@@ -105,7 +105,7 @@ import Testing
         #expect(repeated.differences == [.replyRepeated: 1])
         #expect(repeated.findings.first?.intent?.partition.topic.name == Pipeline.push)
         try await pipeline.send(
-            KafkaRecord(
+            OutgoingRecord(
                 topic: topic,
                 key: one.key,
                 value: Array("{}".utf8),

@@ -89,7 +89,7 @@ import Testing
             reason: .unreadable(.noTarget)
         )
         try await pipeline.send(
-            KafkaRecord(
+            OutgoingRecord(
                 topic: try Topic(pipeline.topics.deadLetters),
                 key: written.key,
                 value: written.value,

@@ -148,7 +148,7 @@ struct Published: Hashable, Sendable {
 
 extension Published {
     /// A record that was handed over, or is to be.
-    init(_ record: LandfallKafka.OutgoingRecord) {
+    init(_ record: OutgoingRecord) {
         self.init(
             topic: record.topic.name,
             key: record.key,

@@ -4,7 +4,7 @@ import LandfallKafka
 /// A record of an intent topic that can't be read as an intent.
 struct BadRecord: Sendable {
     let name: String
-    let record: KafkaRecord
+    let record: OutgoingRecord
     /// The reason that its dead letter gives.
     let code: String
 

@@ -95,12 +95,12 @@ final class Broker: Sendable {
     }
 
     /// Sends records in their order, and waits until all are stored.
-    func send(_ records: [KafkaRecord]) async throws {
+    func send(_ records: [OutgoingRecord]) async throws {
         try await offPool { [self] in try sendNow(records) }
     }
 
     /// The same, blocking the thread.
-    func sendNow(_ records: [KafkaRecord]) throws {
+    func sendNow(_ records: [OutgoingRecord]) throws {
         var configuration = ProducerConfiguration(
             client: try client(extra: ["message.max.bytes": "16000000"])
         )

@@ -29,7 +29,7 @@ final class FailoverPair: Sendable {
     /// The database as the standby has it.
     var second: TestDatabase { TestDatabase(server: standby, name: TestServer.template) }
 
-    /// Makes each commit wait until the standby has it, as an operator does who wants to lose nothing.
+    /// Makes each commit wait until the standby has it, as operators do who want to lose nothing.
     func makeSynchronous() throws {
         let connection = try Connection(primary.configuration())
         try connection.execute("ALTER SYSTEM SET synchronous_standby_names = '*'")

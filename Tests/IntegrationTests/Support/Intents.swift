@@ -20,13 +20,13 @@ struct Tap: Sendable {
     }
 
     /// The record, keyed by the device.
-    var record: KafkaRecord {
+    var record: OutgoingRecord {
         record(value: Array(json.utf8))
     }
 
     /// The record with another value.
-    func record(value: [UInt8]?) -> KafkaRecord {
-        KafkaRecord(
+    func record(value: [UInt8]?) -> OutgoingRecord {
+        OutgoingRecord(
             topic: Topic(stringLiteral: topic),
             key: Array(device.utf8),
             value: value,
@@ -60,11 +60,11 @@ struct Report: Sendable {
     }
 
     /// The record, keyed by the device.
-    var record: KafkaRecord { record(value: Array(json.utf8)) }
+    var record: OutgoingRecord { record(value: Array(json.utf8)) }
 
     /// The record with another value; `nil` forgets the device.
-    func record(value: [UInt8]?, headers: [RecordHeader] = []) -> KafkaRecord {
-        KafkaRecord(
+    func record(value: [UInt8]?, headers: [RecordHeader] = []) -> OutgoingRecord {
+        OutgoingRecord(
             topic: "navigation.device-state",
             key: Array(device.utf8),
             value: value,

@@ -99,10 +99,10 @@ struct Pipeline: Sendable {
     }
 
     /// Sends records in their order.
-    func send(_ records: KafkaRecord...) async throws { try await broker.send(records) }
+    func send(_ records: OutgoingRecord...) async throws { try await broker.send(records) }
 
     /// Sends records in their order.
-    func send(_ records: [KafkaRecord]) async throws { try await broker.send(records) }
+    func send(_ records: [OutgoingRecord]) async throws { try await broker.send(records) }
 
     /// The plans, once there are so many.
     func plans(_ count: Int) async throws -> [PlanSeen] {

@@ -108,14 +108,14 @@ struct ReloadRun: Sendable {
         await reloader.reload()
     }
 
-    private func taps(of wave: Int) -> [KafkaRecord] {
+    private func taps(of wave: Int) -> [OutgoingRecord] {
         var records = (0..<tapsPerWave).map { tap($0, in: wave) }
         records.append(tap(0, in: wave - 1))
         records.append(Tap(id: "bad", device: "dev-\(wave)", topic: topic).record(value: [0xFF]))
         return records
     }
 
-    private func tap(_ number: Int, in wave: Int) -> KafkaRecord {
+    private func tap(_ number: Int, in wave: Int) -> OutgoingRecord {
         Tap(id: "t\(wave)-\(number)", device: "dev-\(number % 40)", topic: topic).record
     }
 

@@ -1,3 +1,4 @@
+import LandfallValues
 import TestSupport
 import Testing
 
@@ -7,7 +8,9 @@ import Testing
 func offPool<Value: Sendable>(
     _ body: @escaping @Sendable () throws -> Value
 ) async throws -> Value {
-    try await withTaskExecutorPreference(QueueExecutor()) { try await apart(body) }
+    try await withTaskExecutorPreference(TaskThreadExecutor(label: "landfall.tests")) {
+        try await apart(body)
+    }
 }
 
 @concurrent private func apart<Value: Sendable>(

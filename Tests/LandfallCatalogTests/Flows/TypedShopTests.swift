@@ -12,7 +12,7 @@ struct TypedShopTests {
         return try Catalog.load(text: text, file: "routes.yaml", version: "v")
     }
 
-    /// One person for each way of writing, who do the same.
+    /// One person for each way of writing; all do the same.
     private struct Twins {
         var yaml: FlowPerson
         var swift: FlowPerson
@@ -70,7 +70,7 @@ struct TypedShopTests {
     }
 
     @Test(arguments: trees, [true, false])
-    func `who cancels has the same plans`(tree: String?, mfa: Bool) throws {
+    func `a person who cancels has the same plans`(tree: String?, mfa: Bool) throws {
         var twins = try Twins(on: tree, mfa: mfa)
         try twins.both { try $0.tap("/checkout/c1") }
         if mfa { try twins.both { try $0.complete(["email": .string("a")]) } }

@@ -4,7 +4,7 @@ extension PropertyCase {
     /// When everything happens.
     var now: Timestamp { Timestamp(millisecondsSinceEpoch: 1_000) }
 
-    /// Answers the intent, or one to another destination, on a tree; who has to be waited for lets
+    /// Answers the intent, or one to another destination, on a tree; an interceptor that has to be waited for lets
     /// through.
     func resolve(
         on tree: ViewTree,
@@ -16,7 +16,7 @@ extension PropertyCase {
         return resolve(target, on: tree, by: resolver, isExplaining: isExplaining)
     }
 
-    /// Answers an intent on a tree; who has to be waited for lets through.
+    /// Answers an intent on a tree; an interceptor that has to be waited for lets through.
     func resolve(
         _ target: NavigationIntent.Target,
         on tree: ViewTree,

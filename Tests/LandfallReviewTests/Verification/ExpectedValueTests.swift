@@ -56,7 +56,7 @@ struct ExpectedValueTests {
         ("- {screen: Article, set: {articleId: $id}, action: push}", again),
         ("- {screen: Article, set: {articleId: $id, mark: new}, action: push}", again),
         ("- {screen: Article, set: {articleId: fixed}, action: push}", again),
-        // Who is signed in is not known from the catalog.
+        // The catalog does not say which user is signed in.
         ("- {screen: Article, set: {articleId: $session.userId}, action: push}", nil),
         ("- {screen: Article, set: {articleId: $id, mark: $device.locale}, action: push}", nil),
     ]

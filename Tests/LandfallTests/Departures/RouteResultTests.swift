@@ -2,7 +2,7 @@ import Testing
 
 @testable import Landfall
 
-/// Routes that ask for a result: who asked gets it, and the screen disappears.
+/// Routes that ask for a result: the route that asked gets it, and the screen disappears.
 struct RouteResultTests {
     /// A device that does what plans say, and reports it.
     struct Device {
@@ -72,7 +72,7 @@ struct RouteResultTests {
         return app
     }
 
-    @Test func `who asked gets the result, and the screen disappears`() throws {
+    @Test func `the route that asked gets the result, and the screen disappears`() throws {
         var device = try Device(Self.app(), [ChatApp.list, ChatApp.chat("7")])
         let asked = try device.go("colour")
         #expect(asked.outcome == .navigate)
@@ -96,7 +96,7 @@ struct RouteResultTests {
         #expect(again.result == nil)
     }
 
-    @Test func `who cancels gives no values, also where the screen has gone`() throws {
+    @Test func `a person who cancels gives no values, also where the screen has gone`() throws {
         var device = try Device(Self.app())
         let asked = try device.go("colour")
         let given = try device.give(nil, for: asked)

@@ -118,7 +118,7 @@ struct CancellingTests {
         #expect(device.plan.reason == "flow_cancelled")
     }
 
-    /// Makes a detour for who does not have an attribute.
+    /// Makes a detour for a user without an attribute.
     private struct GuardedDetour: PreNavigationInterceptor {
         let attribute: String
         let detour: Detour

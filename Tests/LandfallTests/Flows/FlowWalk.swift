@@ -62,7 +62,7 @@ struct FlowWalk {
         }
     }
 
-    /// What a person does: who is asked for something gives it, mostly.
+    /// What a person does: one who is asked for something gives it, mostly.
     private mutating func completeLatest(from device: Int) throws {
         guard let latest = given.last(where: { $0.device == device }) else { return }
         devices[device].gain(generator.pick(RandomFlows.attributes))

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Flows, guards and routes by chance, all of one app whose screens are named for what they are.
 struct RandomFlows {
-    /// Sends through a flow, or elsewhere, who does not have an attribute.
+    /// Sends a user without an attribute through a flow, or elsewhere.
     struct Guard: PreNavigationInterceptor {
         let attribute: String
         let verdict: Verdict

@@ -102,7 +102,9 @@ struct RecordedAnswerTests {
         #expect(device.resolution?.recordedContext == [Self.entry("name", "Bo")])
     }
 
-    @Test func `a detour has the reason of who asked for it, and its later steps have none`()
+    @Test
+    func
+        `a detour has the reason of the interceptor that asked for it, and its later steps have none`()
         throws
     {
         var device = try Self.device()

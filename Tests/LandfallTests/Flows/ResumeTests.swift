@@ -106,7 +106,7 @@ struct ResumeTests {
         #expect(count > IntentResolver.redirectLimit)
     }
 
-    @Test func `who cancels is refused, or led where the flow says`() throws {
+    @Test func `a person who cancels is refused, or sent where the flow says`() throws {
         var device = try Device(SignInApp(), attributes: ["agreed"])
         let refused = try device.cancel(try device.tap())
         #expect(refused.outcome == .refused)

@@ -72,7 +72,7 @@ struct SignInApp {
         private static func sum(_ bytes: [UInt8]) -> UInt8 { bytes.reduce(7) { $0 &* 31 &+ $1 } }
     }
 
-    /// Sends through a flow who does not have an attribute.
+    /// Sends a user without an attribute through a flow.
     struct Guard: PreNavigationInterceptor {
         let attribute: String
         let flow: String

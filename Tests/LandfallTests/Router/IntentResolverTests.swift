@@ -187,7 +187,7 @@ import Testing
         #expect(refused.plan.basedOn == PlanBasis(sequence: 43, source: .inline, launchID: "L9"))
         #expect(refused.request.state.session == stored.session)
         #expect(refused.request.state.app.locale == "fr-FR")
-        // Who is signed out is so also where the sender says otherwise.
+        // A user who is signed out stays so also where the sender says otherwise.
         stored.session = nil
         #expect(try Self.resolve(intent, stored: stored).request.state.session == nil)
         // An old state tells no longer where the person is, but still who that is.

@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `who is there already need not wait`() throws {
+    @Test func `a person who is there already need not wait`() throws {
         let tree = try ViewTree.showing(Self.x.presenting(Self.m)).moving("m", .presenting)
         #expect(try Router.plan([.found("M")], from: .root, on: tree).effects.isEmpty)
     }

@@ -21,7 +21,7 @@ import Testing
                 identity: IntentIdentity(
                     bytes: Array(repeating: UInt8(truncatingIfNeeded: offset), count: 32)
                 ),
-                record: LandfallKafka.OutgoingRecord(
+                record: OutgoingRecord(
                     topic: "plans",
                     value: Array(repeating: 1, count: count)
                 )

@@ -19,7 +19,7 @@ enum SegmentSamples {
             LedgerRecord(
                 kind: LedgerRecord.Kind.allCases.randomElement(using: &random) ?? .plan,
                 identity: identity,
-                record: LandfallKafka.OutgoingRecord(
+                record: OutgoingRecord(
                     topic: try Topic(["plans", "a.b-c_d"].randomElement(using: &random) ?? "x"),
                     partition: partitions.randomElement(using: &random) ?? nil,
                     key: optional(size, using: &random),

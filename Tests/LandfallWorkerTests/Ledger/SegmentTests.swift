@@ -14,7 +14,7 @@ import Testing
         let plan = LedgerRecord(
             kind: .plan,
             identity: IntentIdentity(bytes: identity),
-            record: LandfallKafka.OutgoingRecord(
+            record: OutgoingRecord(
                 topic: "p",
                 partition: 2,
                 key: [0xAA],

@@ -213,7 +213,7 @@ import Testing
         #expect(phone.verdicts == ["APPLIED"])
     }
 
-    @Test func `who ends the call lands in the chat`() {
+    @Test func `a person who ends the call lands in the chat`() {
         var windows = Phone.tabs
         var call = ViewNode("n9", "Call")
         call.isDismissible = false

@@ -55,7 +55,7 @@ import UIKit
         }
     }
 
-    /// A call may not be covered: the state says so, and who hangs up lands in the chat.
+    /// A call may not be covered: the state says so, and a person who hangs up lands in the chat.
     @Test func `the app of the chat starts by a link`() async {
         let world = World()
         await World.withWorld(world) {

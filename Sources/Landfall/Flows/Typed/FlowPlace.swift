@@ -22,10 +22,10 @@ public struct FlowPlace<Definition: FlowDefinition>: Sendable {
         self.shared = Definition.Shared(gathered: scope.data)
     }
 
-    /// Who is signed in.
+    /// The user who is signed in.
     public var session: Session? { request.state.session }
 
-    /// Whether a person is signed in who has proven to be that one.
+    /// Whether the user who is signed in has proven to be that person.
     public var isSignedIn: Bool { session?.isAuthenticated ?? false }
 
     /// An attribute of the session as text, as conditions compare it.

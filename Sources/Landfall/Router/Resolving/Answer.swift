@@ -52,7 +52,7 @@ package final class Answer {
         rarities = resolution.rarities
     }
 
-    /// Whether who asked for a result gets one.
+    /// Whether a route that asked for a result gets one.
     package var hasResult: Bool { rarities.hasResult }
 
     /// Why a detour was made; `nil` where none was, or any reason would do.

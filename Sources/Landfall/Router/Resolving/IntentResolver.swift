@@ -54,7 +54,7 @@ public struct IntentResolver: Sendable {
     /// How long an interceptor that does not say may take.
     public var interceptorTimeout: Duration { settings.value.interceptorTimeout }
 
-    /// Names who makes resume tokens; those of others are refused.
+    /// Names the makers of resume tokens; tokens of others are refused.
     var audience: String { settings.value.audience }
 
     var sessionSource: SessionSource { settings.value.sessionSource }

@@ -22,7 +22,7 @@ struct PendingResolution: ~Copyable {
     /// The route that is being tried.
     var attempt = RouteAttempt()
 
-    /// Whether those were asked who are asked before a chain is read.
+    /// Whether the interceptors were asked that are asked before a chain is read.
     var hasAskedEarly = false
 
     /// Where a resolution stops.
@@ -123,7 +123,7 @@ struct PendingResolution: ~Copyable {
     /// Whether somebody is to be asked before the chain is read.
     private var asksEarly: Bool { !hasAskedEarly && !resolver.router.table.early.isEmpty }
 
-    /// Asks those who are asked before the chain is read.
+    /// Asks the interceptors that are asked before the chain is read.
     private mutating func askEarly() -> Halt {
         let early = resolver.router.table.early
         let context = attempt.context

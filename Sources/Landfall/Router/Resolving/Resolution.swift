@@ -42,7 +42,7 @@ public struct Resolution: Sendable {
         return state
     }
 
-    /// What who asked for it gets; `nil` where the intent gave no result.
+    /// The result that the intent gave to the route that asked for it; `nil` where it gave none.
     public var result: RouteResult? {
         get { rarities.result }
         set { rarities.result = newValue }

@@ -61,7 +61,7 @@ extension Placing {
     ///
     /// - Parameters:
     ///   - style: How it covers what presents it.
-    ///   - presenter: Who is asked to present.
+    ///   - presenter: The view that is asked to present.
     /// - Returns: The action.
     public static func present(
         _ style: PresentationStyle = .fullScreen,

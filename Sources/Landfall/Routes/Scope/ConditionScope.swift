@@ -47,7 +47,7 @@ public struct ConditionScope {
         place(of: experiment).map { assignments[$0] }
     }
 
-    /// The key of that variation, for who needs no more of the assignment.
+    /// The key of that variation, where no more of the assignment is needed.
     ///
     /// - Parameter experiment: The experiment's name.
     /// - Returns: The key, or `nil` when there is no such experiment.

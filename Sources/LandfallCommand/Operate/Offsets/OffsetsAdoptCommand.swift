@@ -143,7 +143,7 @@ struct AdoptionDocument: Encodable {
     ///
     /// - Parameters:
     ///   - foreign: The partitions whose watermarks belong to others.
-    ///   - holder: Who gets them.
+    ///   - holder: The group that gets them.
     ///   - isGiven: Whether they are given.
     init(_ foreign: [PartitionProgress], to holder: WatermarkHolder, isGiven: Bool) {
         given = isGiven && !foreign.isEmpty

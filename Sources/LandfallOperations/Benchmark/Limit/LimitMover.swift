@@ -86,7 +86,7 @@ package struct LimitMover {
     /// - Parameters:
     ///   - producer: Has the transaction open; nobody else uses it before the end.
     ///   - offsets: The offsets behind the batch.
-    ///   - group: Who the consumer is to its group.
+    ///   - group: The consumer's membership in its group.
     ///   - queue: The thread.
     /// - Returns: The end, which is waited for.
     private static func end(

@@ -21,7 +21,7 @@ struct Backlog {
 
     /// Waits until all is done.
     ///
-    /// - Parameter processes: Who does it, together.
+    /// - Parameter processes: The processes that do it, together.
     /// - Returns: What the round took, from the first commit to the last.
     /// - Throws: What the check throws, `KafkaError`, or ``BenchmarkError``.
     func follow(_ processes: [MeasuredProcess]) async throws -> BenchmarkResult.Round {

@@ -43,7 +43,7 @@ package struct BenchmarkResult: Encodable, Sendable {
             case limit
         }
 
-        /// Who answered.
+        /// The process that answered.
         package var answerer: Answerer
         /// The intents that were sent a second.
         package var intentsPerSecond: Double

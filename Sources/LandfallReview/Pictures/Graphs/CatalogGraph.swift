@@ -75,7 +75,7 @@ package struct GraphEdge: Hashable, Sendable, Encodable {
         case step
         /// The close button of a screen leads to a route.
         case dismissal
-        /// Who cancels a flow is led to a route.
+        /// A person who cancels a flow is sent to a route.
         case cancellation
 
         /// Whether it is drawn broken, since it is not the usual way.

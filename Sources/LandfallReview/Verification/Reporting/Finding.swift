@@ -34,7 +34,7 @@ extension Finding {
         self.route = request.route
         self.context = request.context
         self.circumstances =
-            (entry.cause.end.map { ["led on to \($0)"] } ?? [])
+            (entry.cause.end.map { ["redirected to \($0)"] } ?? [])
             + [request.circumstances].filter { !$0.isEmpty } + exploration.situation.words
         self.fault = entry.cause.fault
         self.count = entry.count

@@ -77,7 +77,7 @@ struct TypedFlowTests {
         #expect(device.view == "NAVIGATE -: Main[Menu]")
     }
 
-    @Test func `who cancels comes where the flow says`() throws {
+    @Test func `a person who cancels comes where the flow says`() throws {
         var device = try Self.device()
         try device.tap(JourneyApp.two.destination())
         try device.cancel()

@@ -28,7 +28,7 @@ extension Landfall {
     /// Says that the app shows something else, where the host does not notice it.
     public func changed() { handle(.look) }
 
-    /// Says who is signed in.
+    /// Says which user is signed in.
     ///
     /// - Parameters:
     ///   - userID: The user, whom the app's token must name.

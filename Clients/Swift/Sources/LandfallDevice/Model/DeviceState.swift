@@ -10,7 +10,7 @@ public struct DeviceState: Hashable, Sendable {
     public var capturedAt: Timestamp?
     /// The app that runs on the device.
     public var app: AppDescription?
-    /// Who is signed in; `nil` when the app has no sessions.
+    /// The user who is signed in; `nil` when the app has no sessions.
     public var session: Landfall.Session?
     /// The windows; none at all means a cold start.
     public var windows: [WindowState]
