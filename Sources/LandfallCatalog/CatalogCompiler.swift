@@ -30,8 +30,9 @@ struct CatalogCompiler: FindingSink {
             run(RegistryCheck(registry: registry))
         }
         var parser = CatalogParser(registry: registry)
-        guard let syntax = withFindings(to: &parser, { $0.catalog(root) }) else { return nil }
+        guard var syntax = withFindings(to: &parser, { $0.catalog(root) }) else { return nil }
         check(syntax)
+        cutShort(&syntax)
         let rules = syntax.routes.flatMap(\.rules)
         run(LinkTieCheck(rules: rules))
         var binder = Binder(syntax, registry: registry, linkKeys: linkKeys)
@@ -75,8 +76,26 @@ struct CatalogCompiler: FindingSink {
         run(LinkSettingsCheck(catalog: catalog, linkKeys: linkKeys))
     }
 
+    /// Makes the checks of what would not end, or grow too large, when it is bound, and cuts it short: of a catalog with such
+    /// a fault nothing is built.
+    private mutating func cutShort(_ catalog: inout CatalogSyntax) {
+        if !run(TypeCheck(types: catalog.typesByName)).isSound {
+            for name in catalog.typesByName.keys { catalog.typesByName[name]?.childNames = [] }
+        }
+        for name in run(FlagCheck(flags: catalog.flags)).tooLarge {
+            catalog.flags[name]?.isTooLarge = true
+        }
+        for (index, route) in catalog.routes.enumerated()
+        where !run(BranchLimitCheck(steps: route.steps)).isSound {
+            catalog.routes[index].steps = []
+        }
+    }
+
     /// Makes the checks that need the whole catalog, bound.
     private mutating func check(_ catalog: BoundCatalog) {
+        for step in catalog.parts.steps { run(StepCheck(step: step)) }
+        run(ContradictionCheck(catalog: catalog))
+        run(ExperimentUseCheck(catalog: catalog))
         run(RedirectCheck(catalog: catalog))
         run(FlowEntryCheck(catalog: catalog))
         run(FlowResultCheck(catalog: catalog))

@@ -75,46 +75,22 @@ extension Binder {
         before rest: [WrittenStep],
         in scope: ContextScope
     ) -> BoundChain.Origin? {
+        let asked = choice.cases.map { one in
+            BoundSwitch.Case(
+                condition: one.condition.map { condition($0, in: scope) },
+                isElse: one.isElse,
+                place: one.place
+            )
+        }
+        parts.switches.append(BoundSwitch(cases: asked, parameters: scope.parameters))
         var cases: [BoundChain.Case] = []
-        var conditions: [CatalogCondition] = []
-        for one in choice.cases {
-            let faultCount = findings.faultCount
-            let condition = one.condition.map { self.condition($0, in: scope) }
-            let isSound = one.condition?.isFaulty == false && findings.faultCount == faultCount
-            if one.isElse || isSound {
-                let isReached = isReached(condition, behind: conditions, in: scope)
-                var reach = reaches[one.place] ?? Reach(isElse: one.isElse)
-                reach.isReached = reach.isReached || isReached
-                reaches[one.place] = reach
-                if isReached, let condition { conditions.append(condition) }
-            }
+        for (one, asked) in zip(choice.cases, asked) {
             let chain = chain(one.steps, before: one.fallsThrough ? rest : [], in: scope)
             if one.isElse { return chain.map { .choice(cases, otherwise: $0) } }
-            if let condition, let chain {
+            if let condition = asked.condition?.condition, let chain {
                 cases.append(BoundChain.Case(when: condition, chain: chain))
             }
         }
         return tail(rest, in: scope).map { .choice(cases, otherwise: $0) }
-    }
-
-    /// Notes the cases of switches that are never reached, whatever the context is with which one
-    /// comes to them.
-    mutating func checkReach() {
-        for (place, reach) in reaches where !reach.isReached {
-            if reach.isElse {
-                warn(
-                    "this is never reached, since the cases before it take everything; let the last"
-                        + " of them be the \"else\"",
-                    at: place,
-                    .neverReached
-                )
-            } else {
-                refuse(
-                    "this case is never reached, since the cases before it take all that it would",
-                    at: place,
-                    .neverReached
-                )
-            }
-        }
     }
 }

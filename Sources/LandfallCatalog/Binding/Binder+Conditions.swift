@@ -2,12 +2,6 @@ import Landfall
 import LandfallExperiments
 
 extension Binder {
-    /// The most conditions that one flag asks, those of flags that it asks included.
-    private static let flagLimit = 1000
-
-    /// How many conditions are looked at for contradictions in one catalog.
-    private static let contradictionLimit = 100_000
-
     /// Binds a condition.
     ///
     /// - Parameters:
@@ -17,9 +11,9 @@ extension Binder {
     mutating func condition(
         _ written: ConditionSyntax,
         in scope: ContextScope
-    ) -> CatalogCondition {
+    ) -> BoundCondition {
         let condition = bound(written, in: scope)
-        note(condition, in: scope)
+        note(condition.condition, in: scope)
         return condition
     }
 
@@ -31,24 +25,23 @@ extension Binder {
     private mutating func bound(
         _ written: ConditionSyntax,
         in scope: ContextScope
-    ) -> CatalogCondition {
-        let faultCount = findings.faultCount
-        var conditions: [CatalogCondition] = []
-        for part in written.parts {
-            conditionCount += 1
-            if let condition = self.part(part, in: scope) { conditions.append(condition) }
-        }
-        let condition = Self.all(Self.experimentsLast(conditions))
-        // One of which a part is faulty, or can't hold itself, says nothing about the whole.
-        if !written.isFaulty, faultCount == findings.faultCount {
-            checkHolding(condition, in: scope, at: written.place)
-        }
-        return condition
+    ) -> BoundCondition {
+        let faultCount = findings.faultCount + omittedCount
+        var inner: [BoundCondition] = []
+        let conditions = written.parts.compactMap { part($0, in: scope, &inner) }
+        return BoundCondition(
+            condition: Self.all(Self.experimentsLast(conditions)),
+            place: written.place,
+            isSound: !written.isFaulty && faultCount == findings.faultCount + omittedCount,
+            parts: inner,
+            parameters: scope.parameters
+        )
     }
 
     private mutating func part(
         _ part: ConditionSyntax.Part,
-        in scope: ContextScope
+        in scope: ContextScope,
+        _ inner: inout [BoundCondition]
     ) -> CatalogCondition? {
         switch part {
         case .word(let subject, let words):
@@ -62,10 +55,10 @@ extension Binder {
         case .appVersion(let range): return .appVersion(range)
         case .experiments(let list): return Self.all(list.compactMap { experiment($0) })
         case .between(let start, let end): return .between(start, end)
-        case .all(let list): return .all(conditions(list, in: scope))
-        case .any(let list): return .any(conditions(list, in: scope))
-        case .not(let inner): return .not(bound(inner, in: scope))
-        case .flag(let name, let place): return flag(name, at: place)
+        case .all(let list): return .all(conditions(list, in: scope, &inner))
+        case .any(let list): return .any(conditions(list, in: scope, &inner))
+        case .not(let negated): return .not(conditions([negated], in: scope, &inner)[0])
+        case .flag(let name, let place): return flag(name, at: place, &inner)
         case .found(let finder): return self.finder(finder, in: scope).map { .found($0) }
         case .context(let list):
             return Self.all(list.compactMap { condition($0, in: scope) })
@@ -94,9 +87,12 @@ extension Binder {
 
     private mutating func conditions(
         _ list: [ConditionSyntax],
-        in scope: ContextScope
+        in scope: ContextScope,
+        _ inner: inout [BoundCondition]
     ) -> [CatalogCondition] {
-        Self.experimentsLast(list.map { bound($0, in: scope) })
+        let conditions = list.map { bound($0, in: scope) }
+        inner += conditions
+        return Self.experimentsLast(conditions.map(\.condition))
     }
 
     /// Conditions in an order in which an experiment is asked last: for whom something else decides
@@ -120,83 +116,39 @@ extension Binder {
         return .context(context.key, values)
     }
 
-    // MARK: - Flags
-
     /// The condition of a flag.
     ///
     /// - Parameters:
     ///   - name: The name of the flag.
     ///   - place: Where it is asked.
-    /// - Returns: The condition, or `nil` after a note.
-    mutating func flag(_ name: String, at place: SourcePlace) -> CatalogCondition? {
-        if let known = flags[name] {
-            conditionCount += known.size
-            return known.condition
-        }
+    ///   - inner: Gets the condition, if this is the first to ask the flag.
+    /// - Returns: The condition; `nil` after a note, and for a flag of which ``FlagCheck`` notes a fault.
+    mutating func flag(
+        _ name: String,
+        at place: SourcePlace,
+        _ inner: inout [BoundCondition]
+    ) -> CatalogCondition? {
+        if let known = flags[name] { return known }
         guard let flag = syntax.flags[name] else {
             return refusedUnknown("flag", name, among: syntax.flags.keys, at: place)
         }
-        guard !openFlags.contains(name) else {
-            let circle = openFlags.drop { $0 != name } + [name]
-            return refused("this asks in a circle: \(circle.joined(separator: " → "))", at: place)
+        guard openFlags.insert(name).inserted else {
+            omittedCount += 1
+            return nil
         }
-        openFlags.append(name)
-        let before = conditionCount
-        let scope = ContextScope(owner: "flag \"\(name)\"", parameters: [:])
         var condition = flag.isSet.map { CatalogCondition.always($0) }
-        if let written = flag.condition { condition = self.condition(written, in: scope) }
-        openFlags.removeLast()
-        if conditionCount - before > Self.flagLimit {
-            refuse(
-                "flag \"\(name)\" asks more than \(Self.flagLimit) conditions",
-                at: flag.valuePlace
-            )
+        if let written = flag.condition {
+            let scope = ContextScope(owner: "flag \"\(name)\"", parameters: [:])
+            let bound = self.condition(written, in: scope)
+            inner.append(bound)
+            condition = bound.condition
+        }
+        openFlags.remove(name)
+        if flag.isTooLarge {
+            omittedCount += 1
             condition = nil
         }
-        flags[name] = (condition, min(conditionCount - before, Self.flagLimit))
+        flags[name] = .some(condition)
         return condition
-    }
-
-    // MARK: - Contradictions
-
-    /// Notes a condition that can't hold.
-    private mutating func checkHolding(
-        _ condition: CatalogCondition,
-        in scope: ContextScope,
-        at place: SourcePlace
-    ) {
-        guard case .impossible(let subject) = answer([condition], in: scope) else { return }
-        let reason = subject.map { ": \($0.contradiction)" } ?? ", whichever case is taken"
-        refuse("this can never hold\(reason)", at: place, .neverHolds)
-    }
-
-    /// Whether the cases before a case of a switch leave it something to do.
-    ///
-    /// - Parameters:
-    ///   - condition: The condition of the case; `nil` for `else`.
-    ///   - earlier: Those of the cases before it.
-    ///   - scope: What the context has at the switch.
-    /// - Returns: `true` also in doubt.
-    mutating func isReached(
-        _ condition: CatalogCondition?,
-        behind earlier: [CatalogCondition],
-        in scope: ContextScope
-    ) -> Bool {
-        if condition != nil, earlier.isEmpty { return true }
-        let answer = answer([condition].compactMap { $0 }, without: earlier, in: scope)
-        if case .impossible = answer { return false }
-        return true
-    }
-
-    private mutating func answer(
-        _ holding: [CatalogCondition],
-        without failing: [CatalogCondition] = [],
-        in scope: ContextScope
-    ) -> ConditionCheck.Answer {
-        guard contradictionSteps < Self.contradictionLimit else { return .possible }
-        var check = ConditionCheck(variations: variations, parameters: scope.parameters)
-        let answer = check.answer(holding, without: failing)
-        contradictionSteps += check.steps
-        return answer
     }
 }

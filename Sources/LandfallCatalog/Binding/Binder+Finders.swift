@@ -2,17 +2,6 @@ import Landfall
 
 /// Finders, as the Router asks them.
 extension Binder {
-    /// Binds `find` of a step.
-    mutating func finder(
-        _ written: FinderSyntax?,
-        ofStep declaration: TypeSyntax,
-        in scope: ContextScope
-    ) -> CatalogFinder? {
-        guard let written else { return nil }
-        checkKind(written, for: declaration)
-        return finder(written, for: declaration, in: scope)
-    }
-
     /// Binds a finder.
     ///
     /// - Parameters:
@@ -82,20 +71,5 @@ extension Binder {
         case .at(let place, let window): SearchStart(place, in: window)
         case .found(let finder): self.finder(finder, in: scope).map { .found($0.finder) }
         }
-    }
-
-    /// Checks that a step's type is of the kind of what is found.
-    private mutating func checkKind(_ written: FinderSyntax, for declaration: TypeSyntax) {
-        let found: NodeKind
-        switch written.form {
-        case .kind(let kind): found = kind
-        case .details: found = .navigation
-        case .type, .node, .presenting: return
-        }
-        guard found != declaration.kind else { return }
-        refuse(
-            "this finds \(found.phrase), and \"\(declaration.name)\" is \(declaration.phrase)",
-            at: written.place
-        )
     }
 }

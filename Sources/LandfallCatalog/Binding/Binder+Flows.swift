@@ -16,37 +16,23 @@ extension Binder {
     ///
     /// - Returns: What each of its steps brings.
     private mutating func declare(_ flow: FlowSyntax) -> [[String: Route.Parameter]] {
-        var data = flow.data
-        merge(flow.result, into: &data, at: flow.resultPlace)
-        let declared = data
+        var bound = BoundFlow(syntax: flow)
+        bound.bring(flow.result, at: flow.resultPlace)
+        let declared = bound.data
         let results = flow.steps.map { step in
-            merge(step.results, into: &data, at: step.resultPlace)
+            bound.bring(step.results, at: step.resultPlace)
             var results = step.results
             if case .route(let target) = step.target,
                 let asked = self.results[target.route.text]
             {
-                merge(asked, into: &data, at: target.route.place)
+                bound.bring(asked, at: target.route.place)
                 results = asked.merging(results) { _, own in own }
             }
             return results.held(to: declared)
         }
-        data.merge(declared) { $1 }
-        flows[flow.name] = BoundFlow(syntax: flow, data: data)
+        bound.data.merge(declared) { $1 }
+        flows[flow.name] = bound
         return results
-    }
-
-    private mutating func merge(
-        _ more: [String: Route.Parameter],
-        into data: inout [String: Route.Parameter],
-        at place: SourcePlace
-    ) {
-        for (key, parameter) in more.sorted(by: { $0.key < $1.key }) {
-            if let known = data[key], known.type != parameter.type {
-                refuse("\"\(key)\" is \(known.type.phrase) elsewhere in the flow", at: place)
-            } else {
-                data[key] = parameter
-            }
-        }
     }
 
     private mutating func bind(_ flow: FlowSyntax, _ results: [[String: Route.Parameter]]) {

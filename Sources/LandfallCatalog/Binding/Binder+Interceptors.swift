@@ -50,13 +50,8 @@ extension Binder {
         in scope: ContextScope
     ) -> CatalogCondition {
         let condition = condition(written, in: scope)
-        if condition.asksExperiment {
-            refuse(
-                "an experiment can only decide a switch, not an interceptor",
-                at: written.place
-            )
-        }
-        return condition
+        parts.questions.append(condition)
+        return condition.condition
     }
 
     /// Binds what runs when a plan has been made.
@@ -103,7 +98,7 @@ extension Binder {
                 note(inner, isOnce: isOnce, in: scope, at: name.place)
             }
             if let step {
-                references.flowEntries.insert(
+                parts.flowEntries.insert(
                     FlowEntry(flow: name.text, step: step.text, place: step.place)
                 )
             }
@@ -144,7 +139,7 @@ extension Binder {
         in scope: ContextScope,
         at place: SourcePlace
     ) {
-        for case .route(let target) in flow.steps.map(\.target) {
+        for target in flow.steps.compactMap(\.route) {
             note(target.route, isOnce: isOnce, in: scope, at: place)
         }
         for route in flow.routesInContext {
@@ -160,7 +155,7 @@ extension Binder {
         in scope: ContextScope,
         at place: SourcePlace
     ) {
-        references.redirects.insert(
+        parts.redirects.insert(
             Redirect(owner: scope.route, target: route, isOnce: isOnce, place: place)
         )
     }

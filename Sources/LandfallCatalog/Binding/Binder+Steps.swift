@@ -15,28 +15,23 @@ extension Binder {
         in scope: inout ContextScope
     ) -> BoundStep? {
         guard let declaration = type(step.type) else { return nil }
-        let content = content(
-            of: declaration,
-            step.children,
-            at: step.keyPlaces["children"] ?? step.place,
-            in: scope
-        )
+        let content = content(of: declaration, step.children, in: scope)
         var bound = BoundStep(
             syntax: step,
             declaration: declaration,
-            finder: finder(step.find, ofStep: declaration, in: scope),
-            content: step.isBuilding ? content : nil,
+            finder: step.find.flatMap { finder($0, for: declaration, in: scope) },
+            built: content,
             placed: placement(step.placing, in: scope),
             task: task(step.setting, for: declaration, in: scope),
             interceptors: interceptors(step.before, in: scope),
             postInterceptors: postInterceptors(step.after, in: scope)
         )
-        run(StepCheck(step: bound))
         if let mapping = step.mapping {
             let (sources, behind) = with(mapping, wanted: wanted(by: rest), in: scope)
             bound.with = sources
             scope = behind
         }
+        parts.steps.append(bound)
         return bound
     }
 
@@ -90,9 +85,12 @@ extension Binder {
             case .fixed(let placement): placement
             case .present(let style, let presenter):
                 finder(presenter, in: scope).map { .present(style, from: .found($0.finder)) }
-            case .put(let change, let name):
+            case .put(let index, let name):
                 container(name, of: .custom, but: "\"\(word)\" is for custom containers")
-                    .map { .put(change, into: .type($0)) }
+                    .map { type in
+                        let added = index.map { ListChange.insert(at: $0) } ?? .append
+                        return .put(word == "set" ? .only : added, into: .type(type))
+                    }
             }
         return placement.map { BoundPlacement(placement: $0, options: written.options, word: word) }
     }
@@ -105,42 +103,25 @@ extension Binder {
     /// - Parameters:
     ///   - declaration: The type of the step.
     ///   - children: What stands under `children`; `nil` for the declaration.
-    ///   - place: Where `children` stands.
     ///   - scope: What the context has.
-    /// - Returns: What it builds.
+    /// - Returns: What it builds, with no more children than a fresh container may hold.
     private mutating func content(
         of declaration: TypeSyntax,
         _ children: [ChildSyntax]?,
-        at place: SourcePlace,
         in scope: ContextScope
     ) -> BoundContent {
-        guard let children else { return BoundContent(template: template(for: declaration)) }
-        guard declaration.kind.isContainer else {
-            refuse(
-                "\"\(declaration.name)\" is a screen, and only a container has children",
-                at: place
-            )
+        guard let children, declaration.kind.isContainer else {
             return BoundContent(template: template(for: declaration))
         }
-        var template = template(for: declaration, isBare: true)
-        var bound: [BoundContent.Child] = []
+        var content = BoundContent(template: template(for: declaration, isBare: true), children: [])
         var count = 1
-        for written in children {
-            guard let child = child(written, of: declaration, in: scope) else { continue }
-            bound.append(child)
-            if let fault = template.fill(with: child.content.template, by: child.change) {
-                refuse(fault, at: written.place)
-            }
+        for written in children where count <= BoundContent.nodeLimit {
+            guard var child = child(written, of: declaration, in: scope) else { continue }
+            child.fault = content.template.fill(with: child.content.template, by: child.change)
+            content.children?.append(child)
             count += child.content.template.nodeCount
-            guard count > TypeCheck.freshNodeLimit else { continue }
-            refuse(
-                "a fresh \"\(declaration.name)\" would hold more than"
-                    + " \(TypeCheck.freshNodeLimit) nodes",
-                at: place
-            )
-            break
         }
-        return BoundContent(template: template, children: bound)
+        return content
     }
 
     /// Binds one child.
@@ -153,44 +134,17 @@ extension Binder {
         let mapped = child.mapping.map { with($0, wanted: declaration.context, in: scope) }
         let scope = mapped?.scope ?? scope
         let task = task(child.setting, for: declaration, in: scope)
-        check(declaration, in: parent, has: Set((task?.sources ?? [:]).keys), at: child.place)
+        let content = content(of: declaration, child.children, in: scope)
+        let placed = placement(child.placing, in: scope)
         return BoundContent.Child(
-            content: content(of: declaration, child.children, at: child.childrenPlace, in: scope),
-            change: change(child, in: parent, scope),
+            syntax: child,
+            declaration: declaration,
+            content: content,
+            placed: placed,
+            change: placed?.change(in: parent) ?? .append,
             task: task,
             with: mapped?.sources
         )
-    }
-
-    /// Returns the change that puts a child into the list of its container; behind the last by
-    /// default.
-    private mutating func change(
-        _ child: ChildSyntax,
-        in parent: TypeSyntax,
-        _ scope: ContextScope
-    ) -> ListChange {
-        let fault: String
-        if let action = placement(child.placing, in: scope) {
-            if case .put(let change, let requirement) = action.placement {
-                if !action.options.isEmpty {
-                    refuse("\"options\" has no effect on a child", at: child.actionPlace)
-                }
-                if parent.meets(requirement) { return change }
-                fault =
-                    "\"\(action.word)\" needs \(requirement.phrase), and \"\(parent.name)\" is"
-                    + " \(parent.phrase)"
-            } else {
-                fault =
-                    "\"\(action.word)\" puts nothing into the list of a container, as a child needs it"
-            }
-        } else if case .nothing = child.placing {
-            fault =
-                "a child is put into the list of its container; leave \"action\" out for the end"
-        } else {
-            return .append
-        }
-        refuse(fault, at: child.actionPlace)
-        return .append
     }
 
     /// Returns the template of a type, with its declared children.

@@ -168,7 +168,7 @@ extension Binder {
             )
         }
         if currentFlow == nil, let route {
-            references.flowReadings.insert(FlowReading(route: route, key: key, place: place))
+            parts.flowReadings.insert(FlowReading(route: route, key: key, place: place))
         }
         return (.flow(key: key), type)
     }

@@ -27,8 +27,8 @@ struct Binder: FindingSink {
     /// What routes ask for, by name.
     let results: [String: [String: Route.Parameter]]
 
-    /// The screens and containers by name; without children where these would never end.
-    var types: [String: TypeSyntax]
+    /// The screens and containers by name.
+    var types: [String: TypeSyntax] { syntax.typesByName }
 
     /// The flows by name; without steps until they were bound.
     var flows: [String: BoundFlow] = [:]
@@ -37,28 +37,22 @@ struct Binder: FindingSink {
     var currentFlow: String?
 
     /// The flags that were bound, by name; those with a fault have no condition.
-    var flags: [String: (condition: CatalogCondition?, size: Int)] = [:]
+    var flags: [String: CatalogCondition?] = [:]
 
-    /// The flags that are being bound, the outermost first.
-    var openFlags: [String] = []
+    /// The flags that are being bound.
+    var openFlags: Set<String> = []
 
-    /// The conditions that were bound, those of flags counted each time.
-    var conditionCount = 0
-
-    /// The conditions that were looked at for contradictions.
-    var contradictionSteps = 0
+    /// How many parts of conditions were left out of which a check notes the fault.
+    var omittedCount = 0
 
     /// What the conditions look at.
     var inputs = ConditionInputs()
 
-    /// Where parts of the catalog lead to others.
-    var references = CatalogReferences()
+    /// What was bound, part by part.
+    var parts = BoundParts()
 
     /// The steps behind switches that were bound, by their places and what the context has there.
     var known: [Beginning: BoundChain?] = [:]
-
-    /// Whether the cases of switches are reached, by their places.
-    var reaches: [SourcePlace: Reach] = [:]
 
     /// The steps of a part of a chain, and the context at the first of them.
     struct Beginning: Hashable {
@@ -66,14 +60,6 @@ struct Binder: FindingSink {
         let places: [SourcePlace]
         /// The context at the first of them.
         let scope: ContextScope
-    }
-
-    /// The reachability of a case.
-    struct Reach {
-        /// Whether the case is the `else` of its switch.
-        let isElse: Bool
-        /// Whether it is reached with one of the contexts that lead to its switch.
-        var isReached = false
     }
 
     /// Begins with nothing bound.
@@ -86,27 +72,23 @@ struct Binder: FindingSink {
         self.syntax = syntax
         self.registry = registry
         self.linkKeys = linkKeys
-        types = syntax.typesByName
         results = Dictionary(syntax.routes.map { ($0.id.name, $0.result) }) { first, _ in first }
             .compactMapValues(\.self)
     }
 
     /// Binds the whole catalog; of the flags also those that no condition asks.
     mutating func catalog() -> BoundCatalog {
-        if !run(TypeCheck(types: types)).isSound {
-            // Every template becomes finite, for the rest of a reading from which nothing is built.
-            for name in types.keys { types[name]?.childNames = [] }
-        }
         bindExperiments()
+        var conditions: [BoundCondition] = []
         for (name, flag) in syntax.flags.sorted(by: { $0.value.place < $1.value.place }) {
-            _ = self.flag(name, at: flag.place)
+            _ = self.flag(name, at: flag.place, &conditions)
         }
+        parts.flags = conditions
         bindFlows()
         let nowhere = ContextScope(owner: "the catalog", parameters: [:])
         let interceptors = interceptors(syntax.before, in: nowhere)
         let postInterceptors = postInterceptors(syntax.after, in: nowhere)
         let routes = syntax.routes.compactMap { route($0) }
-        checkReach()
         return BoundCatalog(
             syntax: syntax,
             routes: routes,
@@ -114,15 +96,23 @@ struct Binder: FindingSink {
             interceptors: interceptors.filter(\.isEarly) + interceptors.filter { !$0.isEarly },
             postInterceptors: postInterceptors,
             experiments: experiments,
-            references: references,
+            parts: parts,
             inputs: inputs,
             chains: Dictionary(routes.map { ($0.id, $0.chain) }) { first, _ in first }
         )
     }
 
     private mutating func bindExperiments() {
+        var groups = GroupBinder(syntax.groups)
+        withFindings(to: &groups) { $0.bindGroups() }
         for (name, written) in syntax.experiments {
-            guard let declaration = written.declaration else { continue }
+            let faultCount = findings.faultCount
+            var declaration = written.declaration
+            declaration.condition = written.condition.flatMap { condition in
+                withFindings(to: &groups) { $0.condition(condition) }
+            }
+            declaration.force = written.force.flatMap { variation($0, of: name, declaration) }
+            guard !written.isFaulty, findings.faultCount == faultCount else { continue }
             do throws(ExperimentError) {
                 let experiment = try Experiment(declaration)
                 (experiments[name], variations[name]) = (experiment, experiment.variations)
@@ -132,14 +122,25 @@ struct Binder: FindingSink {
         }
     }
 
+    private mutating func variation(
+        _ key: WordSyntax,
+        of name: String,
+        _ declaration: ExperimentDeclaration
+    ) -> Int? {
+        let known = declaration.variations
+        return known.firstIndex(of: key.text)
+            ?? refused(
+                "experiment \"\(name)\" has no variation \"\(key.text)\"\(hint(key.text, known))",
+                at: key.place
+            )
+    }
+
     /// Binds a route, unless something of its steps could not be read.
     private mutating func route(_ route: RouteSyntax) -> BoundRoute? {
         let scope = route.scope
         let interceptors = interceptors(route.before, in: scope)
         let postInterceptors = postInterceptors(route.after, in: scope)
-        guard run(BranchLimitCheck(steps: route.steps)).isSound,
-            let chain = chain(route.steps, in: scope)
-        else { return nil }
+        guard let chain = chain(route.steps, in: scope) else { return nil }
         return BoundRoute(
             syntax: route,
             interceptors: interceptors,

@@ -22,8 +22,8 @@ public struct BoundCatalog: Bound {
     /// The experiments by name.
     let experiments: [String: Experiment]
 
-    /// Where parts of the catalog lead to others.
-    let references: CatalogReferences
+    /// What was bound of it, part by part.
+    let parts: BoundParts
 
     /// What the conditions of the catalog look at.
     public let inputs: ConditionInputs

@@ -9,13 +9,28 @@ public struct BoundFlow: Bound {
     public var root: ScreenType = ""
 
     /// What its steps share, by key: what it declares, what its steps bring, and its result.
-    let data: [String: Route.Parameter]
+    var data: [String: Route.Parameter]
+
+    /// What its result and its steps bring, and where they say so.
+    private(set) var brought: [(parameters: [String: Route.Parameter], place: SourcePlace)] = []
 
     /// The steps, in order, but for those that could not be read.
     public internal(set) var steps: [Step] = []
 
     /// Where the person goes after cancelling, with the context there.
     var cancelling: RouteTarget?
+
+    /// Begins with what the flow itself declares.
+    init(syntax: FlowSyntax) {
+        self.syntax = syntax
+        data = syntax.data
+    }
+
+    /// Adds what its result or a step brings; a key keeps the type with which it came first.
+    mutating func bring(_ parameters: [String: Route.Parameter], at place: SourcePlace) {
+        brought.append((parameters, place))
+        data.merge(parameters) { known, new in known.type == new.type ? new : known }
+    }
 
     /// One step.
     public struct Step: Bound {
@@ -27,6 +42,9 @@ public struct BoundFlow: Bound {
         let results: [String: Route.Parameter]
         /// When the step is part of the flow; `nil` for always.
         let when: CatalogCondition?
+
+        /// The route that shows it; `nil` where another flow does.
+        var route: RouteTarget? { if case .route(let target) = target { target } else { nil } }
 
         /// When it is part of the flow, as the language writes it; `nil` for always.
         public var condition: String? { when?.text }
@@ -58,10 +76,7 @@ public struct BoundFlow: Bound {
     /// The routes that show steps, and the one after cancelling, that take what is known where the
     /// flow is asked for.
     var routesInContext: [RouteID] {
-        let targets = steps.compactMap { step -> RouteTarget? in
-            if case .route(let target) = step.target { target } else { nil }
-        }
-        return (targets + [cancelling].compactMap { $0 })
+        (steps.map(\.route) + [cancelling]).compactMap(\.self)
             .filter { $0.sources == nil }.map(\.route)
     }
 

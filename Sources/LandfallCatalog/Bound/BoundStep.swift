@@ -11,8 +11,8 @@ public struct BoundStep: Bound {
     /// What is looked for; `nil` where nothing is, or where that could not be read.
     public package(set) var finder: CatalogFinder?
 
-    /// What is built where it is not found; `nil` where nothing is.
-    var content: BoundContent?
+    /// What would be built, also where nothing is.
+    var built: BoundContent
 
     /// Where a view goes by the action; `nil` where there is none.
     let placed: BoundPlacement?
@@ -28,6 +28,9 @@ public struct BoundStep: Bound {
 
     /// Run when a plan has been made of which the screen is part.
     public let postInterceptors: [BoundPostInterceptor]
+
+    /// What is built where it is not found; `nil` where nothing is.
+    var content: BoundContent? { syntax.isBuilding ? built : nil }
 
     /// How what is built is put in place; `nil` where nothing is, or where that could not be read.
     var placement: BoundPlacement? { syntax.isBuilding ? placed : nil }
@@ -56,12 +59,30 @@ struct BoundContent: Sendable {
     /// The children in the place of those declared; `nil` for those.
     var children: [Child]?
 
+    /// The most nodes that a fresh container may bring.
+    static let nodeLimit = 256
+
+    /// Whether it, with all of its children, has no more nodes than a fresh container may bring.
+    var isWithinLimit: Bool {
+        let count = children.map { $0.reduce(1) { $0 + $1.content.template.nodeCount } }
+        return (count ?? template.nodeCount) <= Self.nodeLimit
+    }
+
     /// A child that a step builds its container with.
-    struct Child: Sendable {
+    struct Child: Bound {
+        /// As it is written.
+        let syntax: ChildSyntax
+
+        /// The screen or container that it stands for, as it is declared.
+        let declaration: TypeSyntax
+
         /// What is built.
         let content: BoundContent
 
-        /// How it is put into the list of the container.
+        /// Where it goes by its action; `nil` where there is none, or where that could not be read.
+        let placed: BoundPlacement?
+
+        /// How it is put into the list of the container: behind the last, unless its action says otherwise.
         let change: ListChange
 
         /// What is set in its context; `nil` for nothing.
@@ -69,6 +90,9 @@ struct BoundContent: Sendable {
 
         /// Where the context that it is given comes from; `nil` for that of the step.
         let with: [String: ValueSource]?
+
+        /// Why the list of the container can't take it; `nil` where it can.
+        var fault: String?
     }
 }
 
@@ -82,6 +106,13 @@ struct BoundPlacement: Sendable {
 
     /// The word of the action.
     let word: String
+
+    /// How it changes the list of a container; `nil` where it is not for one of that type.
+    func change(in parent: TypeSyntax) -> ListChange? {
+        guard case .put(let change, let requirement) = placement, parent.meets(requirement)
+        else { return nil }
+        return change
+    }
 }
 
 extension ViewTemplate {

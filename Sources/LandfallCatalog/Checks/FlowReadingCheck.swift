@@ -11,16 +11,14 @@ struct FlowReadingCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
-        let readings = catalog.references.flowReadings
+        let readings = catalog.parts.flowReadings
         guard !readings.isEmpty else { return }
-        var open = catalog.flows.flatMap(\.steps).compactMap { step -> RouteID? in
-            if case .route(let target) = step.target { target.route } else { nil }
-        }
+        var open = catalog.flows.flatMap(\.steps).compactMap { $0.route?.route }
         var inFlows = Set(open)
         while let route = open.popLast() {
             let next =
                 (catalog.chains[route]?.successors.map(\.route) ?? [])
-                + catalog.references.redirects.filter { $0.owner == route }.map(\.target)
+                + catalog.parts.redirects.filter { $0.owner == route }.map(\.target)
             open += next.filter { inFlows.insert($0).inserted }
         }
         for reading in readings where !inFlows.contains(reading.route) {

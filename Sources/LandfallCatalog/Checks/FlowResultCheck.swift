@@ -1,6 +1,6 @@
 import Landfall
 
-/// Flows that give the flow around them a value of another type than it has there.
+/// Flows of which a key has two types, in their steps or in the flows that are steps of them.
 struct FlowResultCheck: CatalogCheck {
     let catalog: BoundCatalog
 
@@ -9,6 +9,12 @@ struct FlowResultCheck: CatalogCheck {
 
     mutating func run() {
         for flow in catalog.flowsInOrder {
+            for (parameters, place) in flow.brought {
+                for (key, parameter) in parameters.sorted(by: { $0.key < $1.key }) {
+                    guard let known = flow.data[key], known.type != parameter.type else { continue }
+                    refuse("\"\(key)\" is \(known.type.phrase) elsewhere in the flow", at: place)
+                }
+            }
             for step in flow.steps {
                 guard case .flow(let name) = step.target, let inner = catalog.flowsByName[name]
                 else { continue }

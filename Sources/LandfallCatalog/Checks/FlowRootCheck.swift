@@ -1,6 +1,6 @@
 import Landfall
 
-/// Flows that never run: no route builds the root, or none of the steps leads to it.
+/// Flows that never run, or not wherever they begin: no route builds the root, or no step leads to it.
 struct FlowRootCheck: CatalogCheck {
     let catalog: BoundCatalog
 
@@ -8,195 +8,173 @@ struct FlowRootCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
-        var built: Set<String> = []
+        var built: Set<ScreenType> = []
         for chain in catalog.chains.values { Self.collect(chain, into: &built) }
-        // Each missing route has an error of its own.
-        let isWhole = catalog.isWhole
         for flow in catalog.flowsInOrder where !flow.root.name.isEmpty {
-            let name = flow.name
-            if !built.contains(where: { isRoot($0, of: flow) }) {
+            if !built.contains(flow.root) {
                 refuse(
-                    "no route builds \"\(flow.root)\", without which flow \"\(name)\" never runs",
+                    "no route builds \"\(flow.root)\", without which flow \"\(flow.name)\" never runs",
                     at: flow.rootPlace
                 )
-            } else if isWhole, !isBrought(flow) {
-                refuse(
-                    "no step of flow \"\(name)\" leads to \"\(flow.root)\", without which it never"
-                        + " runs",
-                    at: flow.rootPlace
-                )
-            } else if isWhole {
-                checkBeginnings(of: flow, name)
+            } else if catalog.isWhole {
+                // Else each missing route has an error of its own.
+                check(flow)
             }
         }
     }
 
-    /// Whether a type stands for the root of a flow.
-    func isRoot(_ type: String, of flow: BoundFlow) -> Bool {
-        type == flow.root.name
-            || catalog.typesByName[type]?.supertypes.contains(flow.root) ?? false
+    /// Checks where the steps of a flow lead of which some route builds the root.
+    private mutating func check(_ flow: BoundFlow) {
+        let (name, root) = (flow.name, flow.root)
+        let flows = catalog.flowsByName.within(flow)
+        let routes = flows.flatMap(\.steps).compactMap { $0.route?.route }
+        // A step that could not be read has an error of its own.
+        guard
+            flows.contains(where: \.steps.isEmpty)
+                || routes.contains(where: { keeps(root, by: $0) })
+        else {
+            return refuse(
+                "no step of flow \"\(name)\" leads to \"\(root)\", without which it never runs",
+                at: flow.rootPlace
+            )
+        }
+        for step in flow.beginnings {
+            guard let route = step.route?.route, let chain = catalog.chains[route],
+                brings(root, by: route)
+            else { continue }
+            for text in bareCases(of: chain, without: root) {
+                refuse(
+                    "where \(text), route \"\(route)\" does not lead to \"\(root)\", without"
+                        + " which flow \"\(name)\" does not run; build it there, too",
+                    at: step.place
+                )
+            }
+        }
+        guard !routes.contains(where: { brings(root, by: $0) }) else { return }
+        warn(
+            "flow \"\(name)\" runs only where \"\(root)\" is there already: no step of it leads there",
+            at: flow.rootPlace
+        )
     }
 
-    /// Whether a step of a flow, or of one that is a step of it, may bring its root.
-    private func isBrought(_ root: BoundFlow) -> Bool {
-        catalog.flowsByName.within(root).contains { flow in
-            // A step that could not be read has an error of its own.
-            flow.steps.isEmpty
-                || flow.steps.contains { step in
-                    switch step.target {
-                    case .route(let target):
-                        catalog.chains[target.route].map { isBrought(root, by: $0) } ?? true
-                    case .flow(let name): catalog.flowsByName[name] == nil
-                    }
-                }
+    // MARK: - Where routes lead
+
+    /// Whether a route may lead to a root, or begins at what the person happens to see and leaves that in place.
+    private func keeps(_ root: ScreenType, by route: RouteID) -> Bool {
+        leads(route, to: root) { _, isReplaced in !isReplaced }
+    }
+
+    /// Whether a route may lead to a root.
+    private func brings(_ root: ScreenType, by route: RouteID) -> Bool {
+        leads(route, to: root) { origin, _ in
+            guard case .found(let finder) = origin else { return false }
+            return isRoot(finder.type, root)
         }
     }
 
-    /// Whether a chain speaks of a root, or begins at what the person happens to see and leaves that
-    /// in place.
-    private func isBrought(
-        _ root: BoundFlow,
-        by chain: BoundChain,
-        replaces: Bool = false
+    /// Whether a path of a route names a root, or begins at an origin that will do.
+    ///
+    /// - Parameters:
+    ///   - route: The route; one that could not be read has an error of its own, and leads everywhere.
+    ///   - root: The root.
+    ///   - isReplaced: Whether the steps nearer to the target take the place of everything in their window.
+    ///   - origins: Whether an origin will do where the root is not named, and whether its window's content is replaced.
+    /// - Returns: Whether one does.
+    private func leads(
+        _ route: RouteID,
+        to root: ScreenType,
+        isReplaced: Bool = false,
+        or origins: (BoundChain.Origin, Bool) -> Bool
     ) -> Bool {
-        if speaks(chain, of: root) { return true }
-        let replaces = replaces || chain.steps.contains(where: \.isReplacingRoot)
+        catalog.chains[route].map { leads($0, to: root, isReplaced, or: origins) } ?? true
+    }
+
+    private func leads(
+        _ chain: BoundChain,
+        to root: ScreenType,
+        _ isReplaced: Bool,
+        or origins: (BoundChain.Origin, Bool) -> Bool
+    ) -> Bool {
+        if chain.names(root) { return true }
+        let isReplaced = isReplaced || chain.steps.contains(where: \.isReplacingRoot)
         switch chain.origin {
-        case .current, .root, .found: return !replaces
-        case .route(let id, _):
-            return catalog.chains[id].map { isBrought(root, by: $0, replaces: replaces) } ?? true
+        case .current, .root, .found: return origins(chain.origin, isReplaced)
+        case .route(let id, _): return leads(id, to: root, isReplaced: isReplaced, or: origins)
         case .choice:
-            return chain.branches.contains {
-                isBrought(root, by: $0, replaces: replaces)
+            return chain.branches.contains { leads($0, to: root, isReplaced, or: origins) }
+        }
+    }
+
+    /// The conditions under which a chain begins at what the person happens to see, and names no root.
+    private func bareCases(of chain: BoundChain, without root: ScreenType) -> [String] {
+        guard !chain.names(root) else { return [] }
+        switch chain.origin {
+        case .current, .root, .found: return []
+        case .route(let id, _):
+            return catalog.chains[id].map { bareCases(of: $0, without: root) } ?? []
+        case .choice(let cases, let otherwise):
+            let branches = cases.map { ($0.when as CatalogCondition?, $0.chain) }
+            return (branches + (otherwise.map { [(nil, $0)] } ?? [])).flatMap { condition, chain in
+                let inner = bareCases(of: chain, without: root)
+                guard case .current = chain.origin, !chain.names(root),
+                    !(condition.map { asks($0, for: root) } ?? false)
+                else { return inner }
+                return inner + [condition.map { "{\($0.text)}" } ?? "no case holds"]
             }
         }
     }
 
-    private static func collect(_ chain: BoundChain, into built: inout Set<String>) {
-        for step in chain.steps where step.isBuilding {
-            built.insert(step.declaration.name)
+    /// Whether a condition holds only where a root is there already.
+    private func asks(_ condition: CatalogCondition, for root: ScreenType) -> Bool {
+        switch condition {
+        case .all(let conditions): conditions.contains { asks($0, for: root) }
+        case .any(let conditions):
+            !conditions.isEmpty && conditions.allSatisfy { asks($0, for: root) }
+        case .found(let finder): isRoot(finder.type, root)
+        default: false
+        }
+    }
+
+    private func isRoot(_ type: ScreenType?, _ root: ScreenType) -> Bool {
+        type.map { catalog.typesByName[$0.name]?.stands(for: root) ?? ($0 == root) } ?? false
+    }
+
+    /// Adds all that a chain builds, and what that stands for as well.
+    private static func collect(_ chain: BoundChain, into built: inout Set<ScreenType>) {
+        for step in chain.steps {
             if let template = step.template { collect(template, into: &built) }
         }
         for branch in chain.branches { collect(branch, into: &built) }
     }
 
-    /// Adds the types of all that a template holds.
-    static func collect(_ template: ViewTemplate, into types: inout Set<String>) {
-        types.insert(template.type.name)
-        for child in template.children { collect(child, into: &types) }
+    private static func collect(_ template: ViewTemplate, into built: inout Set<ScreenType>) {
+        built.insert(template.type)
+        built.formUnion(template.supertypes)
+        for child in template.children { collect(child, into: &built) }
+    }
+}
+
+extension BoundFlow {
+    /// The steps that may come first; those of inner flows are looked at with these.
+    fileprivate var beginnings: ArraySlice<Step> {
+        let first = steps.firstIndex { $0.when == nil } ?? steps.indices.last
+        return first.map { steps[...$0] } ?? []
+    }
+}
+
+extension BoundChain {
+    /// Whether the chain itself names a type, leaving out what it goes on with.
+    fileprivate func names(_ type: ScreenType) -> Bool {
+        steps.contains { step in
+            !step.isPassing
+                && (step.declaration.stands(for: type) || step.template?.brings(type) ?? false)
+        }
     }
 }
 
 extension BoundStep {
     /// Whether the step takes the place of everything in its window.
     fileprivate var isReplacingRoot: Bool {
-        guard let placement, case .replaceRoot = placement.placement else { return false }
-        return true
-    }
-}
-
-/// The check that a flow runs from each place that starts it.
-extension FlowRootCheck {
-    /// The effect of a chain on the root of a flow.
-    private struct Bringing {
-        /// Whether one of its branches leads to the root.
-        var isBrought = false
-        /// The conditions under which it begins at what the person happens to see, and builds no root
-        /// there.
-        var bareCases: [String] = []
-    }
-
-    /// Notes cases of a switch that leave out the root which the other cases build, and warns of a flow
-    /// that brings no root at all.
-    ///
-    /// - Parameters:
-    ///   - flow: A flow with a root that some route builds.
-    ///   - name: Its name.
-    mutating func checkBeginnings(
-        of flow: BoundFlow,
-        _ name: String
-    ) {
-        for step in beginnings(of: flow) {
-            guard case .route(let target) = step.target, let chain = catalog.chains[target.route]
-            else {
-                continue
-            }
-            let bringing = bringing(flow, by: chain)
-            guard bringing.isBrought else { continue }
-            for text in bringing.bareCases {
-                refuse(
-                    "where \(text), route \"\(target.route)\" does not lead to \"\(flow.root)\", without"
-                        + " which flow \"\(name)\" does not run; build it there, too",
-                    at: step.place
-                )
-            }
-        }
-        let steps = catalog.flowsByName.within(flow).flatMap(\.steps)
-        let isBrought = steps.contains { step in
-            guard case .route(let target) = step.target else { return false }
-            return catalog.chains[target.route].map { bringing(flow, by: $0).isBrought } ?? true
-        }
-        if !isBrought {
-            warn(
-                "flow \"\(name)\" runs only where \"\(flow.root)\" is there already: no step of it"
-                    + " leads there",
-                at: flow.rootPlace
-            )
-        }
-    }
-
-    /// The steps that may come first; those of inner flows are looked at with these.
-    private func beginnings(of flow: BoundFlow) -> ArraySlice<BoundFlow.Step> {
-        let first = flow.steps.firstIndex { $0.when == nil } ?? flow.steps.indices.last
-        return first.map { flow.steps[...$0] } ?? []
-    }
-
-    private func bringing(
-        _ root: BoundFlow,
-        by chain: BoundChain
-    ) -> Bringing {
-        if speaks(chain, of: root) { return Bringing(isBrought: true) }
-        switch chain.origin {
-        case .current, .root: return Bringing()
-        case .found(let finder):
-            return Bringing(isBrought: finder.type.map { isRoot($0.name, of: root) } ?? false)
-        case .route(let id, _):
-            return catalog.chains[id].map { bringing(root, by: $0) } ?? Bringing(isBrought: true)
-        case .choice(let cases, let otherwise):
-            var all = Bringing()
-            let branches = cases.map { ($0.when as CatalogCondition?, $0.chain) }
-            for (condition, chain) in branches + (otherwise.map { [(nil, $0)] } ?? []) {
-                let one = bringing(root, by: chain)
-                all.isBrought = all.isBrought || one.isBrought
-                all.bareCases += one.bareCases
-                guard case .current = chain.origin, !one.isBrought, !speaks(chain, of: root),
-                    !(condition.map { asks($0, for: root) } ?? false)
-                else { continue }
-                all.bareCases.append(condition.map { "{\($0.text)}" } ?? "no case holds")
-            }
-            return all
-        }
-    }
-
-    /// Whether a chain itself names the root, leaving out what it goes on with.
-    func speaks(_ chain: BoundChain, of root: BoundFlow) -> Bool {
-        var spoken: Set<String> = []
-        for step in chain.steps where !step.isPassing {
-            spoken.insert(step.declaration.name)
-            if let template = step.template { Self.collect(template, into: &spoken) }
-        }
-        return spoken.contains { isRoot($0, of: root) }
-    }
-
-    /// Whether a condition holds only where the root is there already.
-    private func asks(_ condition: CatalogCondition, for root: BoundFlow) -> Bool {
-        switch condition {
-        case .all(let conditions): return conditions.contains { asks($0, for: root) }
-        case .any(let conditions):
-            return !conditions.isEmpty && conditions.allSatisfy { asks($0, for: root) }
-        case .found(let finder):
-            return finder.type.map { isRoot($0.name, of: root) } ?? false
-        default: return false
-        }
+        if case .replaceRoot = placement?.placement { true } else { false }
     }
 }

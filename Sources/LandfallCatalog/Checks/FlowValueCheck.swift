@@ -41,7 +41,7 @@ struct FlowValueCheck: CatalogCheck {
                 )
             }
         }
-        for entry in catalog.references.flowEntries {
+        for entry in catalog.parts.flowEntries {
             guard let flow = catalog.flowsByName[entry.flow],
                 let start = flow.steps.firstIndex(where: { $0.name == entry.step })
             else { continue }

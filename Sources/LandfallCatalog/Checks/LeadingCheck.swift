@@ -8,7 +8,7 @@ struct RedirectCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
-        for redirect in catalog.references.redirects {
+        for redirect in catalog.parts.redirects {
             let (target, place) = (redirect.target, redirect.place)
             if redirect.owner == nil, !redirect.isOnce {
                 refuse(
@@ -31,7 +31,7 @@ struct RedirectLoopCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
-        for redirect in catalog.references.redirects {
+        for redirect in catalog.parts.redirects {
             guard let owner = redirect.owner, owner != redirect.target else { continue }
             var open = [redirect.target]
             var seen: Set<RouteID> = [redirect.target]
@@ -130,7 +130,7 @@ struct FlowEntryCheck: CatalogCheck {
     var findings = Findings()
 
     mutating func run() {
-        for entry in catalog.references.flowEntries {
+        for entry in catalog.parts.flowEntries {
             let names = (catalog.flowsByName[entry.flow]?.steps ?? []).map(\.name)
             guard !names.contains(entry.step) else { continue }
             let hint = hint(entry.step, names)

@@ -37,7 +37,7 @@ struct ListCheck: CatalogCheck {
                 }
             }
             var step = step
-            step.content?.template = template
+            step.built.template = template
             run.append(step)
         }
         if case .put = run.last?.placement?.placement {} else { run = [] }

@@ -48,7 +48,7 @@ struct LookupCheck: CatalogCheck {
 
 extension ViewTemplate {
     /// Whether it, or something in it, is of a type or of a subtype of it.
-    fileprivate func brings(_ name: ScreenType) -> Bool {
+    func brings(_ name: ScreenType) -> Bool {
         type == name || supertypes.contains(name) || children.contains { $0.brings(name) }
     }
 }

@@ -1,13 +1,28 @@
 import Landfall
 
-/// A step whose keys don't go with what it builds or finds.
+/// A step whose keys don't go with each other, or with the screen or container that it stands for.
 struct StepCheck: CatalogCheck {
     let step: BoundStep
 
     /// What was found up to here.
     var findings = Findings()
 
-    mutating func run() { if step.isBuilding { checkBuilding() } else { checkPassing() } }
+    mutating func run() {
+        checkFinding()
+        let place = step.keyPlaces["children"] ?? step.place
+        run(ChildrenCheck(of: step.declaration, step.children, step.built, at: place))
+        if step.isBuilding { checkBuilding() } else { checkPassing() }
+    }
+
+    /// Checks that what is found is of the kind of the step.
+    private mutating func checkFinding() {
+        let (declaration, found) = (step.declaration, step.find?.kind)
+        guard let find = step.find, let found, found != declaration.kind else { return }
+        refuse(
+            "this finds \(found.phrase), and \"\(declaration.name)\" is \(declaration.phrase)",
+            at: find.place
+        )
+    }
 
     /// Checks that what is built is complete, and is put in place.
     private mutating func checkBuilding() {

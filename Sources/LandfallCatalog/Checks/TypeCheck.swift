@@ -3,9 +3,6 @@ import Landfall
 /// What screens and containers name that is not there or does not fit, and containers that would hold
 /// too much.
 struct TypeCheck: CatalogCheck {
-    /// The most nodes that a fresh container may bring.
-    static let freshNodeLimit = 256
-
     /// The screens and containers by name.
     let types: [String: TypeSyntax]
 
@@ -57,11 +54,8 @@ struct TypeCheck: CatalogCheck {
             guard let size = size(of: declaration.name, path: [], &sizes) else {
                 return false
             }
-            if size > Self.freshNodeLimit {
-                refuse(
-                    "a fresh \"\(declaration.name)\" would hold more than \(Self.freshNodeLimit) nodes",
-                    at: declaration.place
-                )
+            if size > BoundContent.nodeLimit {
+                refuseTooLarge(declaration, at: declaration.place)
                 return false
             }
         }
@@ -77,7 +71,7 @@ struct TypeCheck: CatalogCheck {
     ) -> Int? {
         if let size = sizes[name] { return size }
         guard let declaration = types[name] else { return 1 }
-        guard path.count < Self.freshNodeLimit else { return Self.freshNodeLimit + 1 }
+        guard path.count < BoundContent.nodeLimit else { return BoundContent.nodeLimit + 1 }
         var total = 1
         for (child, place) in declaration.childNames {
             if (path + [name]).contains(child) {
@@ -85,7 +79,7 @@ struct TypeCheck: CatalogCheck {
                 return refused("a fresh \"\(child)\" would hold itself: \(circle)", at: place)
             }
             guard let size = size(of: child, path: path + [name], &sizes) else { return nil }
-            total = min(total + size, Self.freshNodeLimit + 1)
+            total = min(total + size, BoundContent.nodeLimit + 1)
         }
         sizes[name] = total
         return total
@@ -93,6 +87,14 @@ struct TypeCheck: CatalogCheck {
 }
 
 extension FindingSink {
+    /// Notes a fresh container that would hold too much.
+    mutating func refuseTooLarge(_ container: TypeSyntax, at place: SourcePlace) {
+        refuse(
+            "a fresh \"\(container.name)\" would hold more than \(BoundContent.nodeLimit) nodes",
+            at: place
+        )
+    }
+
     /// Checks that a child of a fresh container has what it needs.
     mutating func check(
         _ child: TypeSyntax,

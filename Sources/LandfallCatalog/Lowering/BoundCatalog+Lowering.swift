@@ -1,4 +1,5 @@
 import Landfall
+import LandfallTokens
 
 extension BoundCatalog {
     /// The routes as the Router reads them.
@@ -12,7 +13,7 @@ extension BoundCatalog {
         globals.postInterceptors = postInterceptors.map(\.interceptor)
         return try RouteTable(
             routes.map(\.lowered),
-            defaults: syntax.defaults,
+            defaults: RouteDefaults(veto: syntax.veto, transition: syntax.transition),
             globals: globals,
             behaviors: behaviors,
             flows: flows.map { CatalogFlow($0) },
@@ -81,5 +82,18 @@ extension BoundInterceptor {
             }
         return fallback == .own
             ? inner : FallbackInterceptor(inner: inner, fallback: fallback, reason: syntax.reason)
+    }
+}
+
+extension InterceptorSyntax {
+    /// The reason with which it refuses where nothing else is said.
+    fileprivate var reason: String {
+        switch question {
+        case .signedIn: "signed_out"
+        case .notExpired: "expired"
+        case .signedLink: LinkTokenFault.missing.rawValue
+        case .condition(_, mustHold: false): "maintenance"
+        case .condition, .own: "requirement_not_met"
+        }
     }
 }

@@ -77,9 +77,7 @@ extension CatalogParser {
         }
         guard let name = written(node, of: "the name of a custom container") else { return nil }
         let index = fields["at"].flatMap { count($0, of: "\"at\"") }
-        let change: ListChange =
-            word == "set" ? .only : index.map { .insert(at: $0) } ?? .append
-        return .put(change, into: name)
+        return .put(at: index, into: name)
     }
 
     private mutating func present(_ fields: Fields) -> PlacementSyntax.Target? {

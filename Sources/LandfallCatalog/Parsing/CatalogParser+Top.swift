@@ -16,7 +16,7 @@ extension CatalogParser {
         var parser = ExperimentParser()
         withFindings(to: &parser) { $0.read(fields["experiments"], groups: fields["groups"]) }
         catalog.experiments = parser.experiments
-        catalog.lists = parser.lists
+        catalog.groups = parser.groups
         readFlags(fields["flags"], into: &catalog)
         catalog.links = fields["links"].map { linkSettings($0) }
         guard let routes = needed("routes", of: fields, in: "a catalog") else { return catalog }
@@ -49,8 +49,8 @@ extension CatalogParser {
     ) {
         let written = node.flatMap { $0.isNull ? nil : self.fields($0, Grammar.defaults) }
         let fields = written ?? Fields([], of: Grammar.defaults, at: place)
-        catalog.defaults.veto = choice("veto", of: fields, Grammar.veto)
-        catalog.defaults.transition = choice("transition", of: fields, Grammar.transition)
+        catalog.veto = choice("veto", of: fields, Grammar.veto)
+        catalog.transition = choice("transition", of: fields, Grammar.transition)
         catalog.interceptorTimeout = duration("interceptor-timeout", of: fields)
         catalog.maxStateAge = duration("max-state-age", of: fields)
     }

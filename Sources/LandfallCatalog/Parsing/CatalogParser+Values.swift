@@ -3,11 +3,6 @@ import LandfallValues
 
 /// The parser of values that are looked up later, and of open properties.
 extension CatalogParser {
-    /// A word with its place.
-    mutating func written(_ node: SourceNode, of what: String) -> WordSyntax? {
-        word(node, of: what).map { WordSyntax(text: $0, place: node.place) }
-    }
-
     /// Reads `set`; `nil` where nothing is set.
     mutating func set(_ node: SourceNode?) -> [EntrySyntax]? {
         guard let node, !node.isNull else { return nil }

@@ -1,17 +1,9 @@
 import LandfallExperiments
+import LandfallValues
 
 extension ExperimentParser {
-    /// Reads a condition in GrowthBook's language.
-    mutating func targeting(_ node: SourceNode) -> TargetingCondition? {
-        condition(node).map { TargetingCondition($0.value) }
-    }
-
-    /// Reads a condition.
-    ///
-    /// - Parameter node: The condition as it is written.
-    /// - Returns: The condition with the saved groups that are conditions written out, and how many these are; `nil` after
-    ///   a fault.
-    mutating func condition(_ node: SourceNode) -> (value: JSONValue, groupCount: Int)? {
+    /// Reads a condition in GrowthBook's language; `nil` after a fault.
+    mutating func condition(_ node: SourceNode) -> TargetingSyntax? {
         if let entries = node.entries, entries.isEmpty {
             refuse("expected at least one condition", at: node.place)
         }
@@ -20,12 +12,7 @@ extension ExperimentParser {
         for fault in TargetingCondition(written.withoutGroups()).faults { refuse(fault, in: node) }
         guard findings.faultCount == count else { return nil }
         checkNames(node)
-        let groupCount = countGroups(node)
-        guard findings.faultCount == count else { return nil }
-        let value = writtenOut(written)
-        // Groups nest a condition deeper than it looks.
-        for fault in TargetingCondition(value).faults { refuse(fault, in: node) }
-        return findings.faultCount == count ? (value, groupCount) : nil
+        return TargetingSyntax(node: node, value: written)
     }
 
     // MARK: - Values
@@ -65,9 +52,47 @@ extension ExperimentParser {
         return Self.number(text).map { .number($0) } ?? .string(text)
     }
 
-    // MARK: - Faults
+    // MARK: - Names
 
-    private mutating func refuse(_ fault: ConditionFault, in node: SourceNode) {
+    /// Warns about names and words that look like Landfall's own and are none.
+    private mutating func checkNames(_ node: SourceNode) {
+        for entry in node.entries ?? [] {
+            if ConditionOperator.connectives.contains(entry.key) {
+                checkNames(entry.value)
+                for condition in entry.value.list ?? [] { checkNames(condition) }
+                continue
+            }
+            guard entry.key != Grammar.groupKey else { continue }
+            warnAboutSpelling(of: entry.key, at: entry.place)
+            if ["platform", "idiom", "channel"].contains(entry.key) {
+                checkWords(entry.value, of: entry.key)
+            }
+        }
+    }
+
+    /// Warns about a word that is not spelled as devices and senders report it.
+    private mutating func checkWords(_ node: SourceNode, of attribute: String) {
+        switch node.content {
+        case .scalar(let word, _):
+            let reported = word.uppercased().replacing("-", with: "_")
+            guard !node.isNull, word != reported else { return }
+            warn(
+                "\"\(attribute)\" is compared as it is reported; did you mean \"\(reported)\"?",
+                at: node.place
+            )
+        case .list(let nodes):
+            for node in nodes { checkWords(node, of: attribute) }
+        case .mapping(let entries):
+            for entry in entries where ["$eq", "$ne", "$in", "$nin", "$not"].contains(entry.key) {
+                checkWords(entry.value, of: attribute)
+            }
+        }
+    }
+}
+
+extension FindingSink {
+    /// Notes a fault of a condition, at its place in the condition.
+    mutating func refuse(_ fault: ConditionFault, in node: SourceNode) {
         var (found, place) = (node, node.place)
         for step in fault.path {
             switch step {
@@ -115,41 +140,20 @@ extension ExperimentParser {
         if Self.number(word) != nil { return "the number \(word)" }
         return ["true", "false"].contains(word.lowercased()) ? word : node.kindName
     }
+}
 
-    // MARK: - Names
-
-    /// Warns about names and words that look like Landfall's own and are none.
-    private mutating func checkNames(_ node: SourceNode) {
-        for entry in node.entries ?? [] {
-            if ConditionOperator.connectives.contains(entry.key) {
-                checkNames(entry.value)
-                for condition in entry.value.list ?? [] { checkNames(condition) }
-                continue
-            }
-            guard entry.key != Grammar.groupKey else { continue }
-            warnAboutSpelling(of: entry.key, at: entry.place)
-            if ["platform", "idiom", "channel"].contains(entry.key) {
-                checkWords(entry.value, of: entry.key)
+extension JSONValue {
+    /// The condition without the groups that stand in the place of attributes.
+    fileprivate func withoutGroups() -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        var rest: [String: JSONValue] = [:]
+        for (name, member) in members where name != Grammar.groupKey {
+            switch member {
+            case _ where !ConditionOperator.connectives.contains(name): rest[name] = member
+            case .list(let conditions): rest[name] = .list(conditions.map { $0.withoutGroups() })
+            default: rest[name] = member.withoutGroups()
             }
         }
-    }
-
-    /// Warns about a word that is not spelled as devices and senders report it.
-    private mutating func checkWords(_ node: SourceNode, of attribute: String) {
-        switch node.content {
-        case .scalar(let word, _):
-            let reported = word.uppercased().replacing("-", with: "_")
-            guard !node.isNull, word != reported else { return }
-            warn(
-                "\"\(attribute)\" is compared as it is reported; did you mean \"\(reported)\"?",
-                at: node.place
-            )
-        case .list(let nodes):
-            for node in nodes { checkWords(node, of: attribute) }
-        case .mapping(let entries):
-            for entry in entries where ["$eq", "$ne", "$in", "$nin", "$not"].contains(entry.key) {
-                checkWords(entry.value, of: attribute)
-            }
-        }
+        return .object(rest)
     }
 }

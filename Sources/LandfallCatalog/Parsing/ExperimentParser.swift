@@ -8,46 +8,57 @@ struct ExperimentParser: FindingSink {
     private(set) var experiments: [String: ExperimentSyntax] = [:]
 
     /// The saved groups by name.
-    var groups: [String: GroupState] = [:]
+    private(set) var groups: [String: GroupSyntax] = [:]
 
-    /// How many groups are being read, each named by the one before.
-    var openGroupCount = 0
-
-    /// Reads `experiments`, whose conditions name `groups`.
+    /// Reads `experiments`, and the `groups` that their conditions name.
     mutating func read(_ node: SourceNode?, groups: SourceNode?) {
-        readGroups(groups)
+        for entry in named(groups, of: "groups") { self.groups[entry.key] = group(entry) }
         for entry in named(node, of: "experiments") {
             let count = findings.faultCount
-            let declaration = experiment(entry)
-            experiments[entry.key] = ExperimentSyntax(
-                place: entry.place,
-                declaration: findings.faultCount == count ? declaration : nil
-            )
+            var experiment = experiment(entry)
+            experiment.isFaulty = findings.faultCount > count
+            experiments[entry.key] = experiment
         }
     }
 
-    private mutating func experiment(_ entry: SourceNode.Entry) -> ExperimentDeclaration? {
+    private mutating func group(_ entry: SourceNode.Entry) -> GroupSyntax {
+        if let values = entry.value.list { return .values(values.map { value(of: $0) }) }
+        guard entry.value.entries != nil else {
+            refuse(
+                "expected a list of values or {condition: …} for group \"\(entry.key)\","
+                    + " found \(entry.value.kindName)",
+                at: entry.value.place
+            )
+            return .faulty
+        }
+        let what = "group \"\(entry.key)\""
+        guard let fields = fields(entry.value, Grammar.group),
+            let node = needed("condition", of: fields, in: what, at: entry.place)
+        else { return .faulty }
+        return condition(node).map { .condition($0) } ?? .faulty
+    }
+
+    private mutating func experiment(_ entry: SourceNode.Entry) -> ExperimentSyntax {
         let mapping = Grammar.experiment
+        var declaration = ExperimentDeclaration(key: entry.key, variations: [], hashAttribute: "")
         guard let fields = fields(entry.value, mapping, unsupported: Grammar.unreadFields) else {
-            return nil
+            return ExperimentSyntax(place: entry.place, declaration: declaration)
         }
         let what = "experiment \"\(entry.key)\""
         for key in mapping.required { _ = needed(key, of: fields, in: what, at: entry.place) }
         _ = hashedText(entry.key, at: entry.place)
-        let variations = variations(fields["variations"])
-        let attribute = fields["hash-attribute"].flatMap { attributeName($0) }
-        var declaration = ExperimentDeclaration(
-            key: entry.key,
-            variations: variations,
-            hashAttribute: attribute ?? ""
-        )
+        declaration.variations = variations(fields["variations"])
+        declaration.hashAttribute = fields["hash-attribute"].flatMap { attributeName($0) } ?? ""
         readShares(fields, into: &declaration)
         readHashing(fields, into: &declaration)
         readStickiness(fields, into: &declaration)
-        if let node = fields["condition"] { declaration.condition = targeting(node) }
         declaration.status = choice("status", of: fields, Grammar.status)
-        if let node = fields["force"] { declaration.force = forced(node, of: entry, variations) }
-        return fields["variations"] == nil || attribute == nil ? nil : declaration
+        return ExperimentSyntax(
+            place: entry.place,
+            declaration: declaration,
+            condition: fields["condition"].flatMap { condition($0) },
+            force: fields["force"].flatMap { written($0, of: "the key of a variation") }
+        )
     }
 
     private mutating func variations(_ node: SourceNode?) -> [String] {
@@ -81,21 +92,6 @@ struct ExperimentParser: FindingSink {
             refuse("expected at least two variations", at: node?.place ?? list[0].place)
         }
         return keys
-    }
-
-    private mutating func forced(
-        _ node: SourceNode,
-        of entry: SourceNode.Entry,
-        _ variations: [String]
-    ) -> Int? {
-        guard let key = word(node, of: "the key of a variation") else { return nil }
-        guard let index = variations.firstIndex(of: key) else {
-            return refused(
-                "experiment \"\(entry.key)\" has no variation \"\(key)\"\(hint(key, variations))",
-                at: node.place
-            )
-        }
-        return index
     }
 
     private mutating func readHashing(

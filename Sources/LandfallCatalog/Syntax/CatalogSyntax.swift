@@ -1,5 +1,4 @@
 import Landfall
-import LandfallExperiments
 import LandfallValues
 
 /// A catalog as written: its declarations and routes, with their places.
@@ -7,8 +6,11 @@ public struct CatalogSyntax: Sendable {
     /// The name of the app.
     var app = ""
 
-    /// What holds for routes that don't say otherwise.
-    var defaults = RouteDefaults()
+    /// What a screen that is not dismissible blocks, for routes that don't say otherwise.
+    var veto = Veto.precise
+
+    /// How many transitions the person sees, likewise.
+    var transition = TransitionRule.stepwise
 
     /// A state that is older when the intent comes counts as unknown.
     var maxStateAge = Duration.zero
@@ -25,8 +27,8 @@ public struct CatalogSyntax: Sendable {
     /// The experiments by name.
     var experiments: [String: ExperimentSyntax] = [:]
 
-    /// The saved groups that are lists, by name.
-    var lists: [String: [JSONValue]] = [:]
+    /// The saved groups by name.
+    var groups: [String: GroupSyntax] = [:]
 
     /// The flags by name.
     var flags: [String: FlagSyntax] = [:]
@@ -52,17 +54,13 @@ public struct CatalogSyntax: Sendable {
     /// The screens and containers, in the order of the file.
     public var types: [TypeSyntax] { typesByName.values.sorted { $0.place < $1.place } }
 
+    /// The saved groups that are lists, by name.
+    var lists: [String: [JSONValue]] {
+        groups.compactMapValues { if case .values(let values) = $0 { values } else { nil } }
+    }
+
     /// The flows, by name.
     public var flows: [FlowSyntax] { flowsByName.values.sorted { $0.name < $1.name } }
-}
-
-/// An experiment as it is declared.
-struct ExperimentSyntax: Sendable {
-    /// Where its name stands.
-    let place: SourcePlace
-
-    /// What is declared of it; `nil` where that has a fault.
-    let declaration: ExperimentDeclaration?
 }
 
 /// A `signed-link` of a route.

@@ -62,4 +62,7 @@ struct FlagSyntax {
 
     /// The condition; `nil` where there is none that can be read.
     var condition: ConditionSyntax?
+
+    /// Whether it asks too many conditions to be bound.
+    var isTooLarge = false
 }

@@ -21,6 +21,15 @@ struct FinderSyntax: Sendable {
     /// Where the search begins.
     var start = Start.at(.topmost, .key)
 
+    /// The kind of what is found, where the form says it.
+    var kind: NodeKind? {
+        switch form {
+        case .kind(let kind): kind
+        case .details: .navigation
+        case .type, .node, .presenting: nil
+        }
+    }
+
     /// The key that stands for a type, with what stands under it.
     enum Form: Sendable {
         /// No such key: the type counts.

@@ -1,5 +1,3 @@
-import LandfallTokens
-
 /// An interceptor that is asked before a plan is sent, as it is written.
 public struct InterceptorSyntax: Sendable {
     /// The word of the language for it, or the name of one of the team's own.
@@ -38,17 +36,6 @@ public struct InterceptorSyntax: Sendable {
         case detour(flow: WordSyntax, step: WordSyntax?)
         /// The link is opened in a browser.
         case openURL
-    }
-
-    /// The reason with which it refuses where nothing else is said.
-    var reason: String {
-        switch question {
-        case .signedIn: "signed_out"
-        case .notExpired: "expired"
-        case .signedLink: LinkTokenFault.missing.rawValue
-        case .condition(_, mustHold: false): "maintenance"
-        case .condition, .own: "requirement_not_met"
-        }
     }
 }
 

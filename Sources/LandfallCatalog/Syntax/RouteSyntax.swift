@@ -50,11 +50,6 @@ public struct RouteSyntax: Sendable {
         self.place = place
     }
 
-    /// What the context has at the first of its steps.
-    var scope: ContextScope {
-        ContextScope(owner: "route \"\(id)\"", parameters: parameters, route: id)
-    }
-
     /// The patterns of its links, as they were written.
     public var links: [String] {
         var links: [String] = []

@@ -110,7 +110,7 @@ struct PlacementSyntax: Sendable {
         case fixed(Placement)
         /// Onto what a finder finds.
         case present(PresentationStyle, from: FinderSyntax)
-        /// Into a custom container.
-        case put(ListChange, into: WordSyntax)
+        /// Into a custom container, at an index.
+        case put(at: Int?, into: WordSyntax)
     }
 }

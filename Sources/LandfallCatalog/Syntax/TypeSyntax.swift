@@ -70,9 +70,13 @@ public struct TypeSyntax: Sendable {
         return switch requirement {
         case .kind(let kind): self.kind == kind
         case .type(let type):
-            kind.isContainer
-                && (self.type == type || supertypeNames.contains { $0.word == type.name })
+            kind.isContainer && stands(for: type)
         }
+    }
+
+    /// Whether it is of a type, or of a subtype of it.
+    func stands(for type: ScreenType) -> Bool {
+        self.type == type || supertypeNames.contains { $0.word == type.name }
     }
 }
 

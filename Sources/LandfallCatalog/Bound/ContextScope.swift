@@ -15,6 +15,13 @@ struct ContextScope: Hashable {
     subscript(key: String) -> Route.Parameter? { parameters[key] }
 }
 
+extension RouteSyntax {
+    /// What the context has at the first of its steps.
+    var scope: ContextScope {
+        ContextScope(owner: "route \"\(id)\"", parameters: parameters, route: id)
+    }
+}
+
 /// The findings about a context that lacks needed keys.
 extension FindingSink {
     /// Notes a key that the context does not have.

@@ -13,6 +13,11 @@ extension FindingSink {
         return word
     }
 
+    /// A word with its place.
+    mutating func written(_ node: SourceNode, of what: String) -> WordSyntax? {
+        word(node, of: what).map { WordSyntax(text: $0, place: node.place) }
+    }
+
     /// `yes` or `no`, or `true` or `false`; quoted too, since JSON has no other way to say `no`.
     mutating func flag(_ node: SourceNode, of what: String) -> Bool? {
         switch node.word?.lowercased() {
