@@ -75,20 +75,14 @@ extension Binder {
         before rest: [WrittenStep],
         in scope: ContextScope
     ) -> BoundChain.Origin? {
-        let asked = choice.cases.map { one in
-            BoundSwitch.Case(
-                condition: one.condition.map { condition($0, in: scope) },
-                isElse: one.isElse,
-                place: one.place
-            )
-        }
+        let asked = choice.cases.map { ($0, $0.condition.map { condition($0, in: scope) }) }
         parts.switches.append(BoundSwitch(cases: asked, parameters: scope.parameters))
         var cases: [BoundChain.Case] = []
-        for (one, asked) in zip(choice.cases, asked) {
+        for (one, condition) in asked {
             let chain = chain(one.steps, before: one.fallsThrough ? rest : [], in: scope)
             if one.isElse { return chain.map { .choice(cases, otherwise: $0) } }
-            if let condition = asked.condition?.condition, let chain {
-                cases.append(BoundChain.Case(when: condition, chain: chain))
+            if let condition, let chain {
+                cases.append(BoundChain.Case(when: condition.condition, chain: chain))
             }
         }
         return tail(rest, in: scope).map { .choice(cases, otherwise: $0) }

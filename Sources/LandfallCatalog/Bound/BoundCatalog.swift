@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallExperiments
 
 /// A catalog whose names and keys were looked up, for those who check, draw, compare, explore or
@@ -11,7 +11,7 @@ public struct BoundCatalog: Bound {
     public let routes: [BoundRoute]
 
     /// The flows by name.
-    let flowsByName: [String: BoundFlow]
+    package let flowsByName: [String: BoundFlow]
 
     /// The interceptors that stand before every route; those that are asked before any search first.
     public let interceptors: [BoundInterceptor]
@@ -29,7 +29,7 @@ public struct BoundCatalog: Bound {
     public let inputs: ConditionInputs
 
     /// The chains of the routes.
-    let chains: [RouteID: BoundChain]
+    package let chains: [RouteID: BoundChain]
 
     /// Whether each route could be read.
     var isWhole: Bool { routes.count == syntax.routes.count }

@@ -27,7 +27,7 @@ public struct BoundChain: Sendable {
     /// A case of a switch.
     public struct Case: Sendable {
         /// When it is taken.
-        let when: CatalogCondition
+        package let when: CatalogCondition
         /// The steps that it stands for, and those behind the switch.
         public let chain: BoundChain
         /// The condition, as the language writes it.
@@ -35,7 +35,7 @@ public struct BoundChain: Sendable {
     }
 
     /// The chain behind one of its steps.
-    func behind(_ index: Int) -> BoundChain {
+    package func behind(_ index: Int) -> BoundChain {
         BoundChain(steps: Array(steps[(index + 1)...]), origin: origin)
     }
 

@@ -41,7 +41,7 @@ public struct BoundFlow: Bound {
         /// What it brings when it is completed.
         let results: [String: Route.Parameter]
         /// When the step is part of the flow; `nil` for always.
-        let when: CatalogCondition?
+        package let when: CatalogCondition?
 
         /// The route that shows it; `nil` where another flow does.
         var route: RouteTarget? { if case .route(let target) = target { target } else { nil } }

@@ -6,13 +6,13 @@ public struct BoundInterceptor: Bound {
     public let syntax: InterceptorSyntax
 
     /// Whom or what it asks.
-    let question: Question
+    package let question: Question
 
     /// What happens where it does not let through.
     public let fallback: Fallback
 
     /// What is asked.
-    enum Question: Sendable {
+    package enum Question: Sendable {
         /// Whether somebody is signed in.
         case signedIn
         /// An interceptor that is whole.

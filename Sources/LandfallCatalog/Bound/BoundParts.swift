@@ -42,23 +42,13 @@ struct BoundCondition {
     let parameters: [String: Route.Parameter]
 }
 
-/// The cases of a switch, as they are asked with one context.
+/// A switch, as its cases are asked with one context.
 struct BoundSwitch {
-    /// The cases in their order; `else`, where there is one, last.
-    let cases: [Case]
+    /// The cases in their order; without a condition for `else`, and where that could not be read.
+    let cases: [(written: SwitchSyntax.Case, condition: BoundCondition?)]
 
     /// What the context has at the switch.
     let parameters: [String: Route.Parameter]
-
-    /// A case of a switch, or its `else`.
-    struct Case {
-        /// When it is taken; `nil` for `else`, and where that could not be read.
-        let condition: BoundCondition?
-        /// Whether it is the last, taken when no other is.
-        let isElse: Bool
-        /// Where its condition stands, or `else`.
-        let place: SourcePlace
-    }
 }
 
 /// A place where an interceptor redirects to another route.

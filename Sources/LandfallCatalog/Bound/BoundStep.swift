@@ -6,7 +6,7 @@ public struct BoundStep: Bound {
     public let syntax: StepSyntax
 
     /// The screen or container that it stands for, as it is declared.
-    let declaration: TypeSyntax
+    package let declaration: TypeSyntax
 
     /// What is looked for; `nil` where nothing is, or where that could not be read.
     public package(set) var finder: CatalogFinder?
@@ -30,10 +30,10 @@ public struct BoundStep: Bound {
     public let postInterceptors: [BoundPostInterceptor]
 
     /// What is built where it is not found; `nil` where nothing is.
-    var content: BoundContent? { syntax.isBuilding ? built : nil }
+    package var content: BoundContent? { syntax.isBuilding ? built : nil }
 
     /// How what is built is put in place; `nil` where nothing is, or where that could not be read.
-    var placement: BoundPlacement? { syntax.isBuilding ? placed : nil }
+    package var placement: BoundPlacement? { syntax.isBuilding ? placed : nil }
 
     /// The screen or container that it stands for.
     public var type: ScreenType { declaration.type }
@@ -48,16 +48,16 @@ public struct BoundStep: Bound {
     public var action: String { placement?.word ?? "" }
 
     /// Whether the step is neither found nor built, and only asks its interceptors.
-    var isPassing: Bool { content == nil && finder == nil }
+    package var isPassing: Bool { content == nil && finder == nil }
 }
 
 /// The content with which a step builds its screen.
-struct BoundContent: Sendable {
+package struct BoundContent: Sendable {
     /// What is built, without context.
     var template: ViewTemplate
 
     /// The children in the place of those declared; `nil` for those.
-    var children: [Child]?
+    package var children: [Child]?
 
     /// The most nodes that a fresh container may bring.
     static let nodeLimit = 256
@@ -69,15 +69,15 @@ struct BoundContent: Sendable {
     }
 
     /// A child that a step builds its container with.
-    struct Child: Bound {
+    package struct Child: Bound {
         /// As it is written.
-        let syntax: ChildSyntax
+        package let syntax: ChildSyntax
 
         /// The screen or container that it stands for, as it is declared.
         let declaration: TypeSyntax
 
         /// What is built.
-        let content: BoundContent
+        package let content: BoundContent
 
         /// Where it goes by its action; `nil` where there is none, or where that could not be read.
         let placed: BoundPlacement?
@@ -86,10 +86,10 @@ struct BoundContent: Sendable {
         let change: ListChange
 
         /// What is set in its context; `nil` for nothing.
-        let task: SetContext?
+        package let task: SetContext?
 
         /// Where the context that it is given comes from; `nil` for that of the step.
-        let with: [String: ValueSource]?
+        package let with: [String: ValueSource]?
 
         /// Why the list of the container can't take it; `nil` where it can.
         var fault: String?
@@ -97,9 +97,9 @@ struct BoundContent: Sendable {
 }
 
 /// An action whose names were looked up.
-struct BoundPlacement: Sendable {
+package struct BoundPlacement: Sendable {
     /// Where the new view goes.
-    let placement: Placement
+    package let placement: Placement
 
     /// What the app is told about the transition.
     let options: Attributes

@@ -7,7 +7,6 @@ struct ChildrenCheck: CatalogCheck {
     private let content: BoundContent
     private let place: SourcePlace
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// Takes what stands under `children`.

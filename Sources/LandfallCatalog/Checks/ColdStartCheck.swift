@@ -7,7 +7,6 @@ import Landfall
 struct ColdStartCheck: CatalogCheck {
     let chain: BoundChain
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

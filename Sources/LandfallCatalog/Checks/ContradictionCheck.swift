@@ -7,7 +7,6 @@ struct ContradictionCheck: CatalogCheck {
 
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// The conditions that were looked at.
@@ -57,19 +56,18 @@ struct ContradictionCheck: CatalogCheck {
     /// Notes which cases of a switch those before them leave something to do.
     private mutating func follow(_ one: BoundSwitch) {
         var earlier: [CatalogCondition] = []
-        for part in one.cases {
-            if let condition = part.condition, !canHold(condition) { continue }
-            guard part.isElse || part.condition != nil else { continue }
-            let condition = part.condition?.condition
+        for (written, bound) in one.cases {
+            guard bound.map({ canHold($0) }) ?? written.isElse else { continue }
+            let holding = [bound?.condition].compactMap(\.self)
             var isReached = true
-            if part.isElse || !earlier.isEmpty {
-                let holding = [condition].compactMap(\.self)
-                let answer = answer(holding, without: earlier, parameters: one.parameters)
-                if case .impossible = answer { isReached = false }
+            if written.isElse || !earlier.isEmpty,
+                case .impossible = answer(holding, without: earlier, parameters: one.parameters)
+            {
+                isReached = false
             }
-            let wasReached = reaches[part.place]?.isReached ?? false
-            reaches[part.place] = (part.isElse, wasReached || isReached)
-            if isReached, let condition { earlier.append(condition) }
+            let wasReached = reaches[written.place]?.isReached ?? false
+            reaches[written.place] = (written.isElse, wasReached || isReached)
+            if isReached { earlier += holding }
         }
     }
 
@@ -90,7 +88,6 @@ struct ContradictionCheck: CatalogCheck {
 struct ExperimentUseCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

@@ -4,7 +4,6 @@ import Landfall
 struct CycleCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// Whether every chain has an end.
@@ -41,7 +40,6 @@ struct CycleCheck: CatalogCheck {
 struct FlowCycleCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// The most flows of which a flow may be a step, over others.

@@ -6,7 +6,6 @@ struct FlagCheck: CatalogCheck {
     /// The flags by name.
     let flags: [String: FlagSyntax]
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// The flags that ask too many.

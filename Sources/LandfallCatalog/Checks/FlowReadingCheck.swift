@@ -7,7 +7,6 @@ struct FlowReadingCheck: CatalogCheck {
     /// Whether the team has interceptors of its own, which may lead anywhere.
     let hasOwnInterceptors: Bool
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

@@ -4,7 +4,6 @@ import Landfall
 struct FlowRootCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

@@ -6,7 +6,6 @@ import Landfall
 struct FlowValueCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// How many flows may gather each value.

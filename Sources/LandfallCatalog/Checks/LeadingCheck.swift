@@ -4,7 +4,6 @@ import Landfall
 struct RedirectCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
@@ -27,7 +26,6 @@ struct RedirectCheck: CatalogCheck {
 struct RedirectLoopCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
@@ -54,7 +52,6 @@ struct RedirectLoopCheck: CatalogCheck {
 struct DismissalCheck: CatalogCheck {
     let catalog: CatalogSyntax
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
@@ -96,7 +93,6 @@ struct DismissalCheck: CatalogCheck {
 struct EndingCheck: CatalogCheck {
     let catalog: CatalogSyntax
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
@@ -126,7 +122,6 @@ struct EndingCheck: CatalogCheck {
 struct FlowEntryCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

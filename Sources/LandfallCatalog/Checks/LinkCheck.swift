@@ -7,7 +7,6 @@ struct LinkSettingsCheck: CatalogCheck {
     /// By which keys signed links are checked.
     let linkKeys: LinkKeys
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
@@ -45,7 +44,6 @@ extension InterceptorSyntax {
 struct LinkKeyCheck: CatalogCheck {
     let route: RouteSyntax
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {
@@ -77,7 +75,6 @@ struct LinkKeyCheck: CatalogCheck {
 struct SignedLinkCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

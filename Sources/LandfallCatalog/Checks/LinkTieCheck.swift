@@ -11,7 +11,6 @@ struct LinkTieCheck: CatalogCheck {
     /// The patterns of all links, by their forms.
     let rules: [LinkRule]
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

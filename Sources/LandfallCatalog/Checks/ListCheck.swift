@@ -6,7 +6,6 @@ struct ListCheck: CatalogCheck {
 
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() { check(chain, taking: []) }

@@ -6,7 +6,6 @@ struct LookupCheck: CatalogCheck {
 
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

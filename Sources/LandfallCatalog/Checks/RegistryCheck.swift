@@ -4,7 +4,6 @@ import Landfall
 struct RegistryCheck: CatalogCheck {
     let registry: InterceptorRegistry
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

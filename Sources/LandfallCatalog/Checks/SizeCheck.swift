@@ -4,7 +4,6 @@ import Landfall
 struct SizeCheck: CatalogCheck {
     let catalog: BoundCatalog
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// Whether all of them are small enough.
@@ -79,7 +78,6 @@ struct BranchLimitCheck: CatalogCheck {
     /// The steps of the route, the target's first.
     let steps: [WrittenStep]
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// Whether there are few enough.

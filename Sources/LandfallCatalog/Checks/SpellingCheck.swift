@@ -4,7 +4,6 @@ struct SpellingCheck: CatalogCheck {
     /// The root of the document.
     let root: SourceNode
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// The first spelling of a name.

@@ -4,7 +4,6 @@ import Landfall
 struct StepCheck: CatalogCheck {
     let step: BoundStep
 
-    /// What was found up to here.
     var findings = Findings()
 
     mutating func run() {

@@ -6,7 +6,6 @@ struct TypeCheck: CatalogCheck {
     /// The screens and containers by name.
     let types: [String: TypeSyntax]
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// Whether every fresh container is small enough.

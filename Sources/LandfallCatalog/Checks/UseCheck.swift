@@ -10,7 +10,6 @@ struct UseCheck: CatalogCheck {
 
     let catalog: CatalogSyntax
 
-    /// What was found up to here.
     var findings = Findings()
 
     /// The names in a document outside its declarations of screens and containers.

@@ -1,7 +1,7 @@
-import Landfall
+package import Landfall
 
 /// A condition as a catalog says it.
-indirect enum CatalogCondition: Condition {
+package indirect enum CatalogCondition: Condition {
     /// All hold; asked in this order until one does not.
     case all([CatalogCondition])
     /// At least one holds; asked in this order until one does.
@@ -34,7 +34,7 @@ indirect enum CatalogCondition: Condition {
     case always(Bool)
 
     /// Whose word is looked at.
-    enum Subject: Hashable {
+    package enum Subject: Hashable, Sendable {
         /// The form of the device.
         case idiom
         /// The operating system.
@@ -43,7 +43,7 @@ indirect enum CatalogCondition: Condition {
         case channel
     }
 
-    func holds(in scope: inout ConditionScope) -> Bool {
+    package func holds(in scope: inout ConditionScope) -> Bool {
         switch self {
         case .all(let conditions):
             for condition in conditions where !condition.holds(in: &scope) { return false }
@@ -117,7 +117,7 @@ indirect enum CatalogCondition: Condition {
 
 extension CatalogCondition {
     /// The condition as the language writes it, in one line.
-    var text: String {
+    package var text: String {
         switch self {
         case .all(let conditions): Self.group("all", conditions)
         case .any(let conditions): Self.group("any", conditions)

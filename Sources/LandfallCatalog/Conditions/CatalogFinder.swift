@@ -3,10 +3,10 @@ public import Landfall
 /// A finder of a catalog, as the Router asks it.
 public struct CatalogFinder: Sendable {
     /// The finder of the core that looks for it.
-    let finder: any Finder
+    package let finder: any Finder
 
     /// The search by type or kind; `nil` where the screen is found in another way.
-    let search: TypeFinder<AnyScreen>?
+    package let search: TypeFinder<AnyScreen>?
 
     /// Looks for a type or a kind.
     init(_ search: TypeFinder<AnyScreen>) {
@@ -21,7 +21,7 @@ public struct CatalogFinder: Sendable {
     }
 
     /// The type that is looked for; `nil` where something else stands for one.
-    var type: ScreenType? {
+    package var type: ScreenType? {
         guard case .type(let type) = search?.subject else { return nil }
         return type
     }

@@ -3,40 +3,43 @@ public import Landfall
 /// The inputs of a catalog's conditions, each with the values that the conditions distinguish.
 public struct ConditionInputs: Hashable, Sendable {
     /// The forms of devices that are named, folded as the conditions compare them.
-    public internal(set) var idioms: Set<String> = []
+    public package(set) var idioms: Set<String> = []
 
     /// The operating systems that are named, folded.
-    public internal(set) var platforms: Set<String> = []
+    public package(set) var platforms: Set<String> = []
 
     /// The channels that are named, folded.
-    public internal(set) var channels: Set<String> = []
+    public package(set) var channels: Set<String> = []
 
     /// The patterns of locales that are named, folded.
-    public internal(set) var locales: Set<String> = []
+    public package(set) var locales: Set<String> = []
 
     /// The versions at which ranges begin and end.
-    public internal(set) var appVersions: Set<String> = []
+    public package(set) var appVersions: Set<String> = []
 
     /// The values of attributes that are named, by attribute.
-    public internal(set) var attributes: [String: Set<String>] = [:]
+    public package(set) var attributes: [String: Set<String>] = [:]
 
     /// The instants at which periods begin and end.
-    public internal(set) var instants: Set<Timestamp> = []
+    public package(set) var instants: Set<Timestamp> = []
 
     /// Whether anything asks if somebody is signed in.
-    public internal(set) var asksSignedIn = false
+    public package(set) var asksSignedIn = false
 
     /// Whether anything asks if the intent has expired.
-    public internal(set) var asksExpiry = false
+    public package(set) var asksExpiry = false
 
     /// The experiments that decide switches, each with all its variations.
-    public internal(set) var experiments: [String: [String]] = [:]
+    public package(set) var experiments: [String: [String]] = [:]
 
     /// The values of context keys that are named, by route and key.
-    public internal(set) var contextValues: [RouteID: [String: Set<ContextValue>]] = [:]
+    public package(set) var contextValues: [RouteID: [String: Set<ContextValue>]] = [:]
 
     /// The context keys of which it is asked whether they are there, by route.
-    public internal(set) var optionalKeys: [RouteID: Set<String>] = [:]
+    public package(set) var optionalKeys: [RouteID: Set<String>] = [:]
+
+    /// Begins with nothing noted.
+    package init() {}
 
     /// Notes what a condition looks at.
     ///
@@ -44,7 +47,7 @@ public struct ConditionInputs: Hashable, Sendable {
     ///   - condition: The condition.
     ///   - route: The route to which it belongs; `nil` for one of the whole catalog.
     ///   - variations: The variations of each experiment, by name.
-    mutating func note(
+    package mutating func note(
         _ condition: CatalogCondition,
         of route: RouteID?,
         variations: [String: [String]]

@@ -1,5 +1,5 @@
 /// A text in which `*` stands for any run of characters.
-struct GlobPattern: Hashable {
+package struct GlobPattern: Hashable, Sendable {
     private let pieces: [String]
 
     /// Reads a pattern, of which every character but `*` stands for itself.

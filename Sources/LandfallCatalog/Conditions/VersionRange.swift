@@ -1,5 +1,5 @@
 /// A range of app versions, such as `>=7.2 <8`.
-struct VersionRange: Hashable {
+package struct VersionRange: Hashable, Sendable {
     private let bounds: [Bound]
 
     /// One comparison; a range is all of them.

@@ -22,7 +22,7 @@ public struct CatalogSyntax: Sendable {
     var links: LinkSettings?
 
     /// The screens and containers by name.
-    var typesByName: [String: TypeSyntax] = [:]
+    package var typesByName: [String: TypeSyntax] = [:]
 
     /// The experiments by name.
     var experiments: [String: ExperimentSyntax] = [:]

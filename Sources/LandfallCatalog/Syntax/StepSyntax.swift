@@ -30,7 +30,7 @@ public struct StepSyntax: Sendable {
     let children: [ChildSyntax]?
 
     /// Whether it builds its screen where that is not found.
-    let isBuilding: Bool
+    package let isBuilding: Bool
 
     /// Whether plans may dismiss or cover what is built here.
     public let isDismissible: Bool
@@ -55,7 +55,7 @@ struct TypeNameSyntax: Sendable {
 }
 
 /// A child that a step builds its container with, as it is written.
-struct ChildSyntax: Sendable {
+package struct ChildSyntax: Sendable {
     /// What it is.
     let type: TypeNameSyntax
 

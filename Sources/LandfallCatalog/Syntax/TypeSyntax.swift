@@ -65,7 +65,7 @@ public struct TypeSyntax: Sendable {
     }
 
     /// Whether it is what an action needs.
-    func meets(_ requirement: ContainerRequirement) -> Bool {
+    package func meets(_ requirement: ContainerRequirement) -> Bool {
         if isFaulty { return true }
         return switch requirement {
         case .kind(let kind): self.kind == kind

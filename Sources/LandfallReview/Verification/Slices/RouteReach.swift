@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// All that the answer for a route can depend on: the chains that it leads over, and where its
 /// interceptors lead.
@@ -108,7 +109,7 @@ struct RouteReach {
             case .flow(let inner): add(flow: inner)
             }
         }
-        if let cancelling = flow.cancelling { add(cancelling.route) }
+        if let route = flow.cancellation { add(route) }
     }
 }
 

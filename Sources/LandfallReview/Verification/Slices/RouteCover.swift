@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// The cover that a path of a route puts over the nodes of a slice.
 enum RouteCover: Hashable {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// The part of a route before its chain continues with another route.
 struct RouteHead {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// The shape of a route, in which all types are alike that a slice does not look at.
 ///

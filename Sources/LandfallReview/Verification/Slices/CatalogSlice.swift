@@ -1,4 +1,5 @@
 package import Landfall
+package import LandfallCatalog
 
 /// The part of an app on which the answers for some routes depend.
 ///

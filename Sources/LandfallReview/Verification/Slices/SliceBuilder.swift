@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// Finds out on which routes the answer for a route depends.
 struct SliceBuilder {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// The types that finders look for.
 struct SoughtTypes {

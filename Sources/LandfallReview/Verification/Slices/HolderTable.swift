@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// The containers that can hold a screen, as far as the routes of a catalog put it there.
 struct HolderTable {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallCatalog
 
 /// Routes that stand for others.
 struct Representatives {
