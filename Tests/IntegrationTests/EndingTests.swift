@@ -32,6 +32,28 @@ import Testing
         #expect(!log.news().contains { $0.message == "a lane starts again" })
     }
 
+    @Test func `a stop keeps its deadline while a commit is not answered`() async throws {
+        let pipeline = try await Pipeline()
+        let cluster = try #require(pipeline.broker.mock)
+        var configuration = pipeline.configuration
+        configuration.shutdownDeadline = .seconds(4)
+        let worker = try pipeline.start(configuration)
+        try await pipeline.send(Tap(id: "warm").record)
+        try await worker.handled(1)
+        try await pipeline.settled()
+        try cluster.delayNext(.endTransaction, at: Broker.workerSide, by: .seconds(60))
+        try await pipeline.send(Tap(id: "late").record)
+        try await eventually("no commit was asked for") {
+            try cluster.pendingDelays(of: .endTransaction, at: Broker.workerSide) == 0
+        }
+        let began = ContinuousClock.now
+        await #expect(throws: WorkerError.self) { try await worker.stop() }
+        // Else it is the 15 s after which the transaction ends by itself, and more.
+        #expect(ContinuousClock.now - began < .seconds(9))
+        try await pipeline.withWorker { _ in try await pipeline.settled() }
+        try await pipeline.audit(records: 2, identities: 2)
+    }
+
     @Test func `one lane of a process looks after the ledger for all of them`() async throws {
         let pipeline = try await Pipeline()
         try await pipeline.database.execute(

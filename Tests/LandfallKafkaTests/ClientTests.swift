@@ -52,6 +52,24 @@ import Testing
         }
     }
 
+    @Test func `a call is left alone when its caller waits no longer`() async throws {
+        try await offPool {
+            let bounded = BoundedCall(label: "tests")
+            let gate = DispatchSemaphore(value: 0)
+            var questions = 0
+            let answer: Void? = bounded.run(within: .seconds(600)) {
+                questions += 1
+                return questions == 2
+            } _: {
+                gate.wait()
+            }
+            #expect(answer == nil)
+            #expect(questions == 2)
+            gate.signal()
+            #expect(bounded.run(within: .seconds(10), orUntil: { true }) { 8 } != nil)
+        }
+    }
+
     @Test func `a log level has the order of syslog`() {
         #expect(LogLine.Level.allCases.map(\.rawValue) == Array(0...7))
         #expect(LogLine.Level.error < .debug)

@@ -31,6 +31,19 @@ import Testing
         #expect(WaitLimit(.seconds(2), stop: stop).call <= .seconds(2))
     }
 
+    @Test func `one call blocks no longer than a stop waits`() {
+        let stop = StopSignal(grace: .seconds(3))
+        let limit = WaitLimit(.seconds(600), stop: stop)
+        stop.request()
+        #expect(limit.call <= .seconds(3))
+        #expect(!limit.isOverdue)
+        let overdue = StopSignal(grace: .zero)
+        overdue.request()
+        #expect(WaitLimit(.seconds(600), stop: overdue).call == .seconds(1))
+        #expect(WaitLimit(.seconds(600), stop: overdue).isOverdue)
+        #expect(WaitLimit(.zero, stop: overdue).call == .milliseconds(100))
+    }
+
     @Test func `waits double up to their ceiling`() {
         let backoff = Backoff(initial: .milliseconds(20), ceiling: .seconds(1))
         let delays = [-1, 0, 1, 2, 5, 6, 1000].map { backoff.delay(beforeRetry: $0) }

@@ -14,14 +14,19 @@ final class BoundedCall: Sendable {
 
     /// Makes a call and waits for its answer.
     ///
+    /// - Parameters:
+    ///   - limit: How long to wait.
+    ///   - isOver: Whether to wait no longer; asked some times a second.
+    ///   - call: The call.
     /// - Returns: The answer, or `nil` if there was none in time.
     func run<Answer: Sendable>(
         within limit: Duration,
+        orUntil isOver: () -> Bool = { false },
         _ call: @escaping @Sendable () -> Answer
     ) -> Answer? {
         let outcome = Outcome<Answer>()
         queue.async { outcome.complete(call()) }
-        return outcome.wait(for: limit)
+        return outcome.wait(for: limit, orUntil: isOver)
     }
 }
 
@@ -30,14 +35,20 @@ private final class Outcome<Answer: Sendable>: Sendable {
     private let answer = Mutex<Answer?>(nil)
     private let completed = DispatchSemaphore(value: 0)
 
+    /// How often it is asked whether to wait no longer.
+    private static var interval: DispatchTimeInterval { .milliseconds(200) }
+
     func complete(_ value: Answer) {
         answer.withLock { $0 = value }
         completed.signal()
     }
 
-    func wait(for limit: Duration) -> Answer? {
-        let interval = DispatchTimeInterval.milliseconds(Int(limit.timeoutMilliseconds))
-        guard completed.wait(timeout: .now() + interval) == .success else { return nil }
-        return answer.withLock { $0 }
+    func wait(for limit: Duration, orUntil isOver: () -> Bool) -> Answer? {
+        let deadline = DispatchTime.now() + .milliseconds(Int(limit.timeoutMilliseconds))
+        while true {
+            let next = min(.now() + Self.interval, deadline)
+            if completed.wait(timeout: next) == .success { return answer.withLock { $0 } }
+            if next >= deadline || isOver() { return nil }
+        }
     }
 }

@@ -182,15 +182,20 @@ package final class TransactionalProducer {
     /// Blocks the calling thread for at most `timeout` and ``grace``. May be called again after a
     /// timeout: it resumes. A timeout that persists leaves the outcome unknown: drop the producer.
     ///
-    /// - Parameter timeout: How long to wait; the rest of the transaction's own timeout by default,
-    ///   which is what librdkafka advises.
+    /// - Parameters:
+    ///   - timeout: How long to wait; the rest of the transaction's own timeout by default, which is
+    ///     what librdkafka advises.
+    ///   - isOver: Whether to wait no longer, which gives the producer up; asked some times a second.
     /// - Throws: ``KafkaError/unreachable(_:)`` or ``KafkaError/transient(_:)`` to call again,
     ///   ``KafkaError/mustAbort(_:)``, ``KafkaError/fenced(_:)``, ``KafkaError/unauthorized(_:)``,
     ///   or ``KafkaError/clientDead(_:)`` with the outcome unknown.
-    package func commit(timeout: Duration? = nil) throws(KafkaError) {
+    package func commit(
+        timeout: Duration? = nil,
+        orUntil isOver: () -> Bool = { false }
+    ) throws(KafkaError) {
         let wait = timeout?.timeoutMilliseconds ?? -1
         // What is left of the transaction's own timeout, and librdkafka flushes before it.
-        try withTimeout(.commit, for: timeout ?? transactionTimeout * 2) {
+        try withTimeout(.commit, for: timeout ?? transactionTimeout * 2, orUntil: isOver) {
             unsafe rd_kafka_commit_transaction($0, wait)
         }
         isOpen = false
@@ -261,15 +266,19 @@ package final class TransactionalProducer {
     @safe private func withTimeout(
         _ call: KafkaCall,
         for limit: Duration,
+        orUntil isOver: () -> Bool = { false },
         _ body: @escaping @Sendable (OpaquePointer) -> OpaquePointer?
     ) throws(KafkaError) {
         if let death { throw death }
         let client = client
-        let failure = boundedCall.run(within: limit + Self.grace) { () -> KafkaError? in
+        let began = ContinuousClock.now
+        let failure = boundedCall.run(within: limit + Self.grace, orUntil: isOver) {
+            () -> KafkaError? in
             unsafe client.failure(call, body)
         }
         guard let failure else {
-            let reason = "no answer within \(limit + Self.grace)"
+            let seconds = (ContinuousClock.now - began).components.seconds
+            let reason = "no answer within \(seconds) s"
             let error = KafkaError.clientDead(Fault(.timedOut, reason: reason))
             death = error
             throw error

@@ -168,6 +168,9 @@ struct WaitLimit: Sendable {
     /// The longest that one call may block, so that a stop is noticed.
     private static let longestCall = Duration.seconds(5)
 
+    /// How long a call may block also where a stop is overdue: enough for one answer of a broker that is there.
+    private static let lastCall = Duration.seconds(1)
+
     /// Starts the time.
     ///
     /// - Parameters:
@@ -181,8 +184,13 @@ struct WaitLimit: Sendable {
     /// Whether to give up.
     var isOver: Bool { ContinuousClock.now >= deadline || stop.isOverdue }
 
+    /// Whether a stop waits no longer for a call that is under way.
+    var isOverdue: Bool { stop.isOverdue }
+
     /// How long the next call may block: what is left, but at most a few seconds.
     var call: Duration {
-        min(max(ContinuousClock.now.duration(to: deadline), .milliseconds(100)), Self.longestCall)
+        let left = max(ContinuousClock.now.duration(to: deadline), .milliseconds(100))
+        let untilStop = stop.timeLeft.map { max($0, Self.lastCall) } ?? Self.longestCall
+        return min(left, untilStop, Self.longestCall)
     }
 }

@@ -15,9 +15,11 @@ final class StopSignal: Sendable {
     var isRequested: Bool { requestedAt.withLock { $0 != nil } }
 
     /// Whether the grace period after the request is over.
-    var isOverdue: Bool {
-        guard let time = requestedAt.withLock({ $0 }) else { return false }
-        return ContinuousClock.now >= time + grace
+    var isOverdue: Bool { timeLeft.map { $0 <= .zero } ?? false }
+
+    /// What is left of the grace period; `nil` before the request.
+    var timeLeft: Duration? {
+        requestedAt.withLock { $0 }.map { ContinuousClock.now.duration(to: $0 + grace) }
     }
 
     /// Requests a stop; a second request changes nothing.

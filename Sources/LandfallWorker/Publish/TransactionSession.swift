@@ -76,7 +76,10 @@ final class TransactionSession {
         phase = .committing
         times.committing()
         try seam?.publish(.willCommit)
-        try repeating(limit) { () throws(KafkaError) in try producer.commit() }
+        try repeating(limit) { () throws(KafkaError) in
+            // A commit may take as long as its transaction, and a stop may not.
+            try producer.commit(orUntil: { limit.isOverdue })
+        }
         times.didCommit()
         status.wait(for: .kafka, false)
         try seam?.publish(.didCommit)
