@@ -87,6 +87,19 @@ import Testing
         }
     }
 
+    @Test func `Who reads no answers is ended, and who reads is not`() async throws {
+        let server = AdminServer(
+            Self.free,
+            pages: FixedPages(),
+            logger: Self.logger,
+            idleTimeout: .seconds(1)
+        )
+        try await server.run { address in
+            #expect(try UnreadingClient.isEnded(by: address.port, "/health/live"))
+            try #expect(Self.curl(["http://\(address)/health/live"]) == "live\n")
+        }
+    }
+
     @Test func `Connections that say nothing keep nobody out`() async throws {
         let server = AdminServer(Self.free, pages: FixedPages(), logger: Self.logger)
         try await server.run { address in

@@ -18,13 +18,14 @@ public final class AdminServer: Sendable {
     private let routes: AdminRoutes
     private let metrics: any MetricsFactory
     private let logger: Logger
+    private let idleTimeout: Duration
     private let executor = TaskThreadExecutor(label: "landfall.admin")
 
     /// The most connections; further ones wait.
     static let connectionLimit = 512
 
-    /// How long a connection may do nothing, a request that never ends included.
-    static let idleTimeout = TimeAmount.seconds(10)
+    /// How long a connection may do nothing, a request that never ends and answers that nobody reads included.
+    static let idleTimeout = Duration.seconds(10)
 
     /// The most bytes of a request's head.
     static let headBytes = 8 * 1024
@@ -61,15 +62,33 @@ public final class AdminServer: Sendable {
     ///   - pages: What it shows.
     ///   - metrics: Where it counts its requests.
     ///   - logger: Where it logs.
-    public init(
+    public convenience init(
         _ configuration: AdminConfiguration,
         pages: any AdminPages,
         metrics: any MetricsFactory = NOOPMetricsHandler.instance,
         logger: Logger
     ) {
+        self.init(
+            configuration,
+            pages: pages,
+            metrics: metrics,
+            logger: logger,
+            idleTimeout: Self.idleTimeout
+        )
+    }
+
+    /// Makes a server whose connections may do nothing for another time.
+    init(
+        _ configuration: AdminConfiguration,
+        pages: any AdminPages,
+        metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+        logger: Logger,
+        idleTimeout: Duration
+    ) {
         routes = AdminRoutes(configuration, pages)
         self.metrics = metrics
         self.logger = logger
+        self.idleTimeout = idleTimeout
     }
 
     /// The error of a server that can't listen.
@@ -109,10 +128,12 @@ public final class AdminServer: Sendable {
         on group: MultiThreadedEventLoopGroup,
         _ isListening: @escaping @Sendable (Int) -> Void
     ) throws -> any EndingServer {
+        let idleTimeout = TimeAmount(idleTimeout)
         let plain = HTTP1Channel(
             responder: { [self] request, writer, _ in try await respond(to: request, writer) },
             configuration: HTTP1Channel.Configuration(
-                idleTimeout: Self.idleTimeout,
+                additionalChannelHandlers: [UnreadAnswers(idleTimeout)],
+                idleTimeout: idleTimeout,
                 httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                     maxHeaderFieldSize: Self.headBytes,
                     maxHeaderListSize: Self.headBytes,

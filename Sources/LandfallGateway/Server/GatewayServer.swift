@@ -99,9 +99,12 @@ package final class GatewayServer: Sendable {
         quiet.logLevel = max(logger.logLevel, .error)
         let rates = routes.rates
         let requestDeadline = TimeAmount(limits.requestDeadline)
+        let idleTimeout = TimeAmount(limits.idleTimeout)
         let channels = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [AddressWatch(rates), RequestDeadline(requestDeadline)],
-            idleTimeout: TimeAmount(limits.idleTimeout),
+            additionalChannelHandlers: [
+                AddressWatch(rates), RequestDeadline(requestDeadline), UnreadAnswers(idleTimeout),
+            ],
+            idleTimeout: idleTimeout,
             httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
                 maxHeaderFieldSize: limits.headerBytes,
                 maxHeaderListSize: limits.headerBytes,
