@@ -149,6 +149,26 @@ import Testing
         #expect(found == code)
     }
 
+    private static let one = #"{"planId":"p","result":"APPLIED"}"#
+
+    private static let resultLists: [(json: String, count: Int?)] = [
+        (one, 1), ("[\(one)]", 1), (" [ \(one) , \(one) ] ", 2), ("[]", 0),
+        ("", nil), ("null", nil), ("{}", nil), ("[\(one)", nil), ("[\(one),]", nil),
+        ("\(one),\(one)", nil), ("[[\(one)]]", nil), ("[\(one)]\(one)", nil),
+        ("\(one)],\"more\":[", nil), ("[\(one)],\"more\":1", nil), ("\(one)]}", nil),
+        ("[" + Array(repeating: one, count: 33).joined(separator: ",") + "]", nil),
+    ]
+
+    @Test(arguments: resultLists)
+    func `results come alone, as one or as a list, with nothing behind`(
+        json: String,
+        count: Int?
+    ) {
+        let report = try? DeviceReport(resultsInJSON: Array(json.utf8))
+        #expect(report?.results.count == count)
+        #expect(report?.state == nil)
+    }
+
     @Test func `a report that is too long is refused before it is read`() {
         #expect(throws: ContractError.recordTooLarge(bytes: 262_145, limit: 262_144)) {
             try DeviceReport(reading: Array(repeating: 0x20, count: 262_145), in: .json)

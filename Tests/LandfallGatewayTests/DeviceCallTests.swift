@@ -189,6 +189,8 @@ import Testing
             for none in [
                 "", " ", "null", "1",
                 #"{"planId":"a","result":"APPLIED"},{"planId":"b","result":"APPLIED"}"#,
+                #"{"planId":"a","result":"APPLIED"}],"more":["#,
+                #"[{"planId":"a","result":"APPLIED"}],"more":1"#,
             ] {
                 let reply = try await client.send("POST", "/v1/devices/dev-1/results", none)
                 #expect(reply.code == "invalid_json", "\(none)")

@@ -42,6 +42,53 @@ public struct DeviceReport: Sendable {
         }
     }
 
+    /// Reads results alone, in JSON: one, or a list.
+    ///
+    /// - Parameters:
+    ///   - bytes: The body of the request.
+    ///   - limits: What is read is held to these.
+    /// - Throws: ``ContractError`` for the first fault, also for what is behind the result or the list.
+    public init(
+        resultsInJSON bytes: [UInt8],
+        limits: ContractLimits = ContractLimits()
+    ) throws(ContractError) {
+        guard bytes.count <= limits.recordBytes else {
+            throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
+        }
+        let results = try bytes.withBytes { (bytes) throws(ContractError) in
+            var cursor = JSONCursor(bytes, limits: limits)
+            cursor.skipSpace()
+            var results: [PlanResult] = []
+            if cursor.current == UInt8(ascii: "[") {
+                try Self.append(from: &cursor, to: &results)
+            } else {
+                results.append(try Self.result(&cursor))
+            }
+            try cursor.finish()
+            return results
+        }
+        self.init(state: nil, results: results)
+    }
+
+    /// Reads results behind others; protobuf gives them one by one.
+    private static func append<Cursor: FieldCursor & ~Copyable>(
+        from cursor: inout Cursor,
+        to results: inout [PlanResult]
+    ) throws(ContractError) {
+        var list = try cursor.beginList()
+        while try cursor.nextElement(in: &list) {
+            guard results.count < cursor.limits.results else { throw .tooManyResults }
+            results.append(try result(&cursor))
+        }
+    }
+
+    private static func result<Cursor: FieldCursor & ~Copyable>(
+        _ cursor: inout Cursor
+    ) throws(ContractError) -> PlanResult {
+        var scope = try cursor.beginMessage()
+        return try PlanResult(reading: &cursor, in: &scope)
+    }
+
     /// Reads the results of a report, and its state.
     ///
     /// - Parameters:
@@ -60,13 +107,7 @@ public struct DeviceReport: Sendable {
                 guard state == nil else { throw .duplicateField(offset: cursor.position) }
                 var inner = try cursor.beginMessage()
                 state = try DeviceState(reading: &cursor, in: &inner)
-            case .results:
-                var list = try cursor.beginList()
-                while try cursor.nextElement(in: &list) {
-                    guard results.count < cursor.limits.results else { throw .tooManyResults }
-                    var inner = try cursor.beginMessage()
-                    results.append(try PlanResult(reading: &cursor, in: &inner))
-                }
+            case .results: try Self.append(from: &cursor, to: &results)
             }
         }
         if let state, state.deviceID.isEmpty { throw .missingDeviceID }

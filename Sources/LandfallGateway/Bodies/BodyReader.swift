@@ -12,9 +12,8 @@ struct BodyReader: Sendable {
     /// - Returns: Whether the body is in gzip.
     /// - Throws: ``Problem``.
     func check(_ head: HTTPRequest) throws(Problem) -> Bool {
-        if let text = head.headerFields[.contentLength], let length = Int(text),
-            length > limits.bodyBytes
-        {
+        // A length that no Int holds is one.
+        if let text = head.headerFields[.contentLength], Int(text) ?? .max > limits.bodyBytes {
             throw Problem.bodyTooLarge(limits.bodyBytes).closing
         }
         switch head.headerFields[.contentEncoding]?.lowercased() {

@@ -49,28 +49,14 @@ struct DeviceCalls: Sendable {
     func postResults(_ request: GatewayRequest, _ deviceID: String) async throws(Problem) -> Answer
     {
         let encoding = try request.encoding()
-        let isList = encoding == .json && Self.beginsList(request.body)
-        // A list of nothing is one; nothing is none.
-        guard isList || encoding != .json || Self.beginsObject(request.body) else {
-            throw Problem(ContractError.invalidJSON(offset: 0))
-        }
-        // A list is read as the results of a report, and one result as a list of one.
         let report: DeviceReport
         do throws(ContractError) {
             report =
                 encoding == .json
-                ? try DeviceReport(
-                    reading: Self.report(of: request.body, isList),
-                    in: .json,
-                    limits: context.contract
-                )
+                ? try DeviceReport(resultsInJSON: request.body, limits: context.contract)
                 : DeviceReport(state: nil, results: [try result(request.body)])
         } catch {
             throw Problem(error)
-        }
-        // Without the brackets of a list, what is between two results is no JSON.
-        guard isList || report.results.count == 1 else {
-            throw Problem(ContractError.invalidJSON(offset: 0))
         }
         let sent = try results(report, encoding, request, deviceID)
         try await send(sent)
@@ -201,24 +187,5 @@ struct DeviceCalls: Sendable {
                 )
             }
         }
-    }
-
-    private static func beginsList(_ body: [UInt8]) -> Bool {
-        first(of: body) == UInt8(ascii: "[")
-    }
-
-    private static func beginsObject(_ body: [UInt8]) -> Bool {
-        first(of: body) == UInt8(ascii: "{")
-    }
-
-    /// The first byte that is no white space.
-    private static func first(of body: [UInt8]) -> UInt8? {
-        body.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    }
-
-    private static func report(of body: [UInt8], _ isList: Bool) -> [UInt8] {
-        isList
-            ? Array("{\"results\":".utf8) + body + Array("}".utf8)
-            : Array("{\"results\":[".utf8) + body + Array("]}".utf8)
     }
 }
