@@ -246,4 +246,30 @@ import Testing
         ring.add(entry(3000), at: start + .seconds(11))
         #expect(ring.count == 1)
     }
+
+    @Test func `Plans of one device cost no more than those of many`() {
+        func time(_ device: (Int) -> String) -> Duration {
+            let bytes = [UInt8](repeating: 0, count: 10)
+            var ring = PlanRing(byteLimit: 40_000_000, window: .seconds(10))
+            let now = ContinuousClock.now
+            let start = TimeBound.threadTime
+            for number in 0..<300_000 {
+                let entry = PlanEntry(
+                    partition: 0,
+                    offset: Offset(Int64(number)),
+                    deviceID: device(number),
+                    intentID: "",
+                    attempt: nil,
+                    encoding: .json,
+                    bytes: bytes
+                )
+                ring.add(entry, at: now)
+            }
+            #expect((150_000..<250_000).contains(ring.count))
+            return TimeBound.threadTime - start
+        }
+        // Seven times as long where each plan that goes moved those behind it.
+        let (one, many) = (time { _ in "d" }, time { "d\($0)" })
+        #expect(one < many * 2, "\(one) and \(many)")
+    }
 }

@@ -13,7 +13,8 @@ struct PlanRing {
     /// The number of the first slot that is kept; slots are numbered from the first that ever was.
     private var first = 0
     private var firstIndex = 0
-    private var places: [String: [Int]] = [:]
+    /// The numbers of each device's slots; slices, which give up their first without moving the others.
+    private var places: [String: ArraySlice<Int>] = [:]
     private(set) var sizeBytes = 0
     /// The offsets from which on each partition is kept whole.
     private(set) var floors: [Partition: Offset] = [:]
