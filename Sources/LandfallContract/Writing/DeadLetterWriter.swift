@@ -52,12 +52,15 @@ public enum DeadLetterReason: Hashable, Sendable {
     case unreadable(ContractError)
     /// PostgreSQL refuses the row of its answer.
     case rowRefused
+    /// The records from one offset to another stand in a batch that can't be read; they have one letter together.
+    case unreadableBatch(first: Int64, last: Int64)
 
     /// A stable word in lower snake case, for the header `landfall_error_code` and for counters.
     public var code: String {
         switch self {
         case .unreadable(let error): error.code
         case .rowRefused: "row_refused"
+        case .unreadableBatch: "unreadable_batch"
         }
     }
 
@@ -66,6 +69,9 @@ public enum DeadLetterReason: Hashable, Sendable {
         switch self {
         case .unreadable(let error): error.description
         case .rowRefused: "the database refuses the row of this record"
+        case .unreadableBatch(let first, let last):
+            "the batch with the records \(first) to \(last) can't be read: it is compressed to more than "
+                + "receive.message.max.bytes, or malformed"
         }
     }
 }

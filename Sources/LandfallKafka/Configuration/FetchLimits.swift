@@ -5,8 +5,8 @@ import CRdKafka
 /// Librdkafka counts only the values of records, neither keys nor headers. So the number of records
 /// bounds the memory. A consumer asks for no more while it has ``prefetchCount`` records, and then
 /// gets ``answerBytes`` at most. It holds at most ``prefetchCount`` times `max.message.bytes` of
-/// the topics, and ``answerBytes``. This is true whatever the records consist of, and for records
-/// that brokers send compressed.
+/// the topics, and ``answerBytes``, whatever the records consist of. Where brokers send them compressed it
+/// also holds whole what a batch unpacks to.
 package struct FetchLimits: Hashable, Sendable {
     /// How long a broker may wait for a first record before it answers with none.
     package var wait: Duration = .milliseconds(50)

@@ -82,6 +82,68 @@ package final class RangeReader: BrokerQueries {
         return true
     }
 
+    /// Finds where a batch ends that can't be read, as ``ConsumerFault/isUnreadableBatch`` says.
+    ///
+    /// No broker tells how long a batch is. But whoever begins within it meets the same fault, which names the first offset
+    /// of the batch. So some 20 reads find the end. Blocks the calling thread for as long.
+    ///
+    /// - Parameters:
+    ///   - first: The first offset of the batch.
+    ///   - partition: Its partition.
+    ///   - silence: How long the brokers may take to answer one read.
+    /// - Returns: The offset behind the batch.
+    /// - Throws: ``KafkaError``.
+    package func end(
+        ofBatchAt first: Offset,
+        in partition: TopicPartition,
+        silence: Duration
+    ) throws(KafkaError) -> Offset {
+        defer { giveUp([partition]) }
+        let range = try client.ranges(of: [partition], timeout: silence)[partition]
+        var inside = first.value
+        var behind = max(range?.end.value ?? 0, inside + 1)
+        // In growing steps until one is behind: a batch is short, and what comes behind it may be long.
+        var step: Int64 = 1
+        let longest: Int64 = 1 << 40
+        while behind - inside > 1 {
+            let place = inside + min(step, (behind - inside) / 2)
+            if try isBatch(at: place, theOneAt: first, in: partition, silence) {
+                inside = place
+                step = min(step * 4, longest)
+            } else {
+                behind = place
+                step = longest
+            }
+        }
+        return Offset(behind)
+    }
+
+    /// Whether an offset belongs to the batch that can't be read.
+    private func isBatch(
+        at place: Int64,
+        theOneAt first: Offset,
+        in partition: TopicPartition,
+        _ silence: Duration
+    ) throws(KafkaError) -> Bool {
+        try assign([partition: .at(Offset(place))])
+        let deadline = ContinuousClock.now + silence
+        var start = FetchStart()
+        while ContinuousClock.now < deadline {
+            let wait = start.wait(atMost: .milliseconds(100))
+            let (batch, taken) = fetched.take(limit: 1, wait: wait, positions: &positions)
+            if !batch.isEmpty || positions.hasEnded(partition) { return false }
+            let fault = batch.faults.first {
+                $0.isUnreadableBatch && $0.topicPartition == partition
+            }
+            if let fault { return fault.offset == first }
+            if let fault = batch.faults.first(where: { $0.error.recovery != .retry }) {
+                throw fault.error
+            }
+            if start.shouldWake(afterTaking: taken) { client.wakeFetchers(of: [partition]) }
+        }
+        throw .unreachable(Fault(.timedOut, reason: "\(partition) was not read at \(place)"))
+    }
+
     /// Takes away what is read to its end; what lies behind is fetched no more.
     private func leave(_ missing: inout [TopicPartition: OffsetRange]) throws(KafkaError) {
         let done = missing.filter { partition, range in

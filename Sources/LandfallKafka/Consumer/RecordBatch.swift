@@ -194,7 +194,8 @@ import Glibc
         let error = client.withPointer { client in
             unsafe KafkaError.resolved(Fault(code, reason: reason), of: client, during: .consume)
         }
-        return ConsumerFault(error: error, topicPartition: partition)
+        let offset = unsafe Offset(exactly: message.pointee.offset)
+        return ConsumerFault(error: error, topicPartition: partition, offset: offset)
     }
 
     @unsafe private static func topicPartition(

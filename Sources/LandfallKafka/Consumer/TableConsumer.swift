@@ -147,6 +147,19 @@ package final class TableConsumer: BrokerQueries {
         try assign(kept: kept, [:])
     }
 
+    /// Goes on at another offset of a partition, as behind a batch that can't be read.
+    ///
+    /// - Parameters:
+    ///   - partition: A partition that is read.
+    ///   - offset: Where to go on.
+    /// - Throws: ``KafkaError`` if the reader is dead.
+    package func skip(_ partition: TopicPartition, to offset: Offset) throws(KafkaError) {
+        let others = partitions.filter { $0 != partition }
+        guard others.count < partitions.count else { return }
+        try assign(kept: others, [partition: OffsetRange(start: offset, end: offset)])
+        start = FetchStart()
+    }
+
     private func assign(
         kept: [TopicPartition],
         _ added: [TopicPartition: OffsetRange]

@@ -187,7 +187,8 @@ extension KafkaError {
         case .unknownTopicOrPartition, .unknownTopicHere, .unknownPartitionHere:
             return .unknownTopic(fault)
         case .maxPollExceeded: return .pollTooLate(fault)
-        case .messageTooLarge, .recordListTooLarge, .invalidRecord, .badMessage, .corruptMessage:
+        case .messageTooLarge, .recordListTooLarge, .invalidRecord, .badMessage, .badCompression,
+            .corruptMessage:
             return .invalidRecord(fault)
         case .invalidTopic, .invalidReplicationFactor, .invalidPartitions, .invalidConfig,
             .policyViolation, .unsupportedSASLMechanism, .tls:

@@ -38,6 +38,8 @@ extension ResponseCode {
 
     // MARK: - Faults of librdkafka itself
 
+    /// `_BAD_COMPRESSION`.
+    package static let badCompression = Self(RD_KAFKA_RESP_ERR__BAD_COMPRESSION)
     /// `_BAD_MSG`.
     package static let badMessage = Self(RD_KAFKA_RESP_ERR__BAD_MSG)
     /// `_DESTROY`.

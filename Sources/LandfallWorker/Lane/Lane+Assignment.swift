@@ -12,6 +12,7 @@ extension Lane {
         try finishPublishing()
         prepared = nil
         rest = nil
+        unreadable = [:]
         let former = setup.status.enter(.group)
         defer { _ = setup.status.enter(former) }
         switch event {

@@ -122,7 +122,7 @@ extension Lane {
     }
 
     /// The reader of single records, made when the first is to be read.
-    private func existingReader() throws(KafkaError) -> RangeReader {
+    func existingReader() throws(KafkaError) -> RangeReader {
         if let reader { return reader }
         var configuration = setup.table
         configuration.client.statistics = nil

@@ -178,7 +178,7 @@ extension Lane {
     }
 
     /// Commits a batch to PostgreSQL, and begins to publish it once the one before is published.
-    private func commit(_ batch: PreparedBatch) throws {
+    func commit(_ batch: PreparedBatch) throws {
         guard membership != nil, let membership = try place() else { return endTrace(batch, .lost) }
         var batch = batch
         do {

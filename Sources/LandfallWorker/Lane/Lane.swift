@@ -44,6 +44,8 @@ actor Lane {
     var nextBatchAt: ContinuousClock.Instant?
     /// The records that were polled, and for which the last batch had no time; they begin the next.
     var rest: Slice<RecordBatch>?
+    /// The first offsets of batches that can't be read, which the lane goes on behind.
+    var unreadable: [TopicPartition: Offset] = [:]
     var replyTopics = ReplyTopics()
     /// The lane's place in its group; `nil` while it has none.
     var membership: Membership? {
@@ -212,7 +214,7 @@ actor Lane {
         ) { event in try rebalance(event) }
         tracer?.pollEnded(batch.count)
         if batch.faults.contains(where: { isOutsideLog($0) }) { return try reassign() }
-        for fault in batch.faults { try handle(fault) }
+        for fault in batch.faults where !noteUnreadable(fault) { try handle(fault) }
         if membership == nil { logWaiting() }
         logAnswer()
         watchCounts()
@@ -225,15 +227,19 @@ actor Lane {
                 wait: restoration != nil && isIdleTurn ? .milliseconds(100) : .zero
             ) { memory.states.take($0, at: now) }
         }
-        for fault in poll.faults { try handle(fault) }
+        for fault in poll.faults where try !skipUnreadableStates(fault) { try handle(fault) }
         kept?.follow(&memory.states)
         try continueRestoring(after: poll.faults.last)
         try watchStates()
         if setup.index == 0, ContinuousClock.now >= upkeepDueAt { runUpkeep() }
         if membership != nil { watchDatabase() }
         let records = takeRest(before: batch)
-        guard records.isEmpty, prepared == nil else { return try await process(records) }
+        guard records.isEmpty, prepared == nil else {
+            try await process(records)
+            return try skipUnreadable(behind: batch)
+        }
         if publishing != nil { return try finishPublishing() }
+        try skipUnreadable(behind: batch)
         if membership != nil { probePostgres() }
         if hasUnrecordedPublish, ContinuousClock.now >= noteDueAt { notePublished() }
     }
