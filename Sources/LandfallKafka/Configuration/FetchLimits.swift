@@ -26,11 +26,15 @@ package struct FetchLimits: Hashable, Sendable {
     /// The bytes of values from which on no more are asked for, in KiB, from 1 to 2,097,151.
     package var prefetchKibibytes: Int = 65_536
 
+    /// The pause before a partition is asked for again that could not be read, up to five minutes.
+    package var errorBackoff: Duration = .milliseconds(500)
+
     /// Takes the defaults.
     package init() {}
 
     func add(to list: inout PropertyList) throws(KafkaError) {
         try list.set("fetch.wait.max.ms", to: wait, atLeast: .zero)
+        try list.set("fetch.error.backoff.ms", to: errorBackoff, atLeast: .zero)
         try list.set("fetch.message.max.bytes", to: partitionBytes, within: 1...1_000_000_000)
         try list.set("fetch.max.bytes", to: answerBytes, within: 1...1_000_000_000)
         try list.set("queued.min.messages", to: prefetchCount, within: 1...10_000_000)

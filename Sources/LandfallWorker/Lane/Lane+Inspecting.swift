@@ -129,6 +129,8 @@ extension Lane {
         configuration.offsetReset = .earliest
         configuration.fetch.partitionBytes = Self.readerBytes
         configuration.fetch.prefetchCount = 1
+        // The search for the end of a batch that can't be read meets one error after the other.
+        configuration.fetch.errorBackoff = .milliseconds(1)
         let made = try RangeReader(configuration)
         reader = made
         return made
