@@ -30,7 +30,7 @@ public struct RecordContent: Hashable, Sendable {
     /// - Precondition: All together have less than 4 GiB.
     public init(key: [UInt8]?, value: [UInt8]?, headers: HeaderBlock) {
         // In memory of its own.
-        var memory = ByteArena(chunkBytes: 0)
+        var memory = ByteArena(nil)
         self = Self.lent(key) { key in
             Self.lent(value) { value in Self(key, value, headers, in: &memory) }
         }

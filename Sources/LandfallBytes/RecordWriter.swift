@@ -16,12 +16,12 @@ public struct RecordWriter: ~Copyable {
 
     /// Begins with an empty record.
     ///
-    /// - Parameter isForMany: Whether there will be many records; one alone gets memory of its own.
-    public init(isForMany: Bool) {
+    /// - Parameter chunks: Where it takes the memory for many records from; with `nil` each gets its own.
+    public init(in chunks: ChunkPool?) {
         key = ByteWriter(capacity: 128)
         value = ByteWriter(capacity: 1024)
         headers = HeaderBlock(capacity: 384)
-        finished = isForMany ? ByteArena() : ByteArena(chunkBytes: 0)
+        finished = ByteArena(chunks)
     }
 
     /// Finishes the record, and begins the next.

@@ -38,17 +38,17 @@ extension SharedBytes: Hashable {
 
 /// Memory for bytes that are freed together, such as the records of a batch.
 ///
-/// It takes memory for many at once, which is freed with the last of them. More than a quarter of that in one piece
-/// gets memory of its own.
+/// It takes a chunk of memory for many at once, which goes back to the pool with the last of them. More than a quarter
+/// of a chunk in one piece gets memory of its own.
 public struct ByteArena: ~Copyable {
     private var memory: SharedMemory?
     private var used = 0
-    private let chunkBytes: Int
+    private let chunks: ChunkPool?
 
     /// Begins without memory.
     ///
-    /// - Parameter chunkBytes: How much memory it takes at once, less than 4 GiB; with 0 all bytes get their own.
-    public init(chunkBytes: Int = 64 << 10) { self.chunkBytes = chunkBytes }
+    /// - Parameter chunks: Where it takes memory for many from; with `nil` all bytes get their own.
+    public init(_ chunks: ChunkPool?) { self.chunks = chunks }
 
     /// Copies bytes into it.
     public mutating func store(_ bytes: BorrowedBytes) -> SharedBytes {
@@ -66,10 +66,10 @@ public struct ByteArena: ~Copyable {
     mutating func store(count: Int, _ fill: (inout FixedMemory) -> Void) -> SharedBytes {
         precondition(count >= 0 && count < 1 << 32, "\(count) bytes in one piece")
         // A large piece neither ends the memory of others nor outlives them in it.
-        guard count <= chunkBytes / 4 else {
+        guard let chunks, count <= chunks.chunkBytes / 4 else {
             return Self.store(count, at: 0, of: SharedMemory(capacity: count), fill)
         }
-        let memory = room(for: count)
+        let memory = room(for: count, in: chunks)
         defer { used += count }
         return Self.store(count, at: used, of: memory, fill)
     }
@@ -86,9 +86,9 @@ public struct ByteArena: ~Copyable {
     }
 
     /// Memory with room for so many bytes behind those that are used.
-    private mutating func room(for count: Int) -> SharedMemory {
+    private mutating func room(for count: Int, in chunks: ChunkPool) -> SharedMemory {
         if let memory, memory.capacity - used >= count { return memory }
-        let next = SharedMemory(capacity: max(chunkBytes, 1))
+        let next = SharedMemory(chunkOf: chunks)
         memory = next
         used = 0
         return next
@@ -103,16 +103,25 @@ public struct ByteArena: ~Copyable {
 @usableFromInline final class SharedMemory: @unchecked Sendable {
     @usableFromInline let start: UnsafeMutableRawPointer
     @usableFromInline let capacity: Int
+    private let chunks: ChunkPool?
 
-    /// Takes memory.
-    ///
-    /// - Precondition: The capacity is positive.
+    /// Takes memory of its own.
     init(capacity: Int) {
         unsafe start = .allocate(byteCount: capacity, alignment: 8)
         self.capacity = capacity
+        chunks = nil
     }
 
-    deinit { unsafe start.deallocate() }
+    /// Takes a chunk.
+    init(chunkOf chunks: ChunkPool) {
+        unsafe start = chunks.take()
+        capacity = chunks.chunkBytes
+        self.chunks = chunks
+    }
+
+    deinit {
+        if let chunks { unsafe chunks.giveBack(start) } else { unsafe start.deallocate() }
+    }
 
     @inlinable
     func withBytes<Result, Failure: Error>(

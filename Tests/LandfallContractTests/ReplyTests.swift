@@ -37,7 +37,7 @@ import Testing
         let other = Timestamp(millisecondsSinceEpoch: time.millisecondsSinceEpoch + 1)
         let writer = ReplyWriter()
         let expected = writer.record(for: plan, answering: record)
-        var records = RecordWriter(isForMany: true)
+        var records = RecordWriter(in: ChunkPool())
         for issued in [time, other] {
             let content = writer.content(
                 for: ActionPlan.Content(plan),

@@ -38,7 +38,7 @@ import Testing
 
     @Test(arguments: 0...3, 0...3)
     func `rows come back in order, each as it was encoded`(exposures: Int, events: Int) {
-        var writer = DecisionRows.Writer(Self.columnCounts)
+        var writer = DecisionRows.Writer(Self.columnCounts, in: ChunkPool())
         Self.fill(&writer.rows, "intent")
         var expected = ["event intent"]
         writer.beginExposures()
@@ -65,7 +65,7 @@ import Testing
 
     @Test func `a row that is not whole, or a table that is left out, is refused`() async {
         await #expect(processExitsWith: .failure) {
-            var writer = DecisionRows.Writer(Self.columnCounts)
+            var writer = DecisionRows.Writer(Self.columnCounts, in: ChunkPool())
             Self.fill(&writer.rows, "intent")
             writer.beginExposures()
             writer.rows.beginRow()
@@ -73,16 +73,16 @@ import Testing
             writer.beginCustomEvents()
         }
         await #expect(processExitsWith: .failure) {
-            var writer = DecisionRows.Writer(Self.columnCounts)
+            var writer = DecisionRows.Writer(Self.columnCounts, in: ChunkPool())
             writer.beginExposures()
         }
         await #expect(processExitsWith: .failure) {
-            var writer = DecisionRows.Writer(Self.columnCounts)
+            var writer = DecisionRows.Writer(Self.columnCounts, in: ChunkPool())
             Self.fill(&writer.rows, "intent")
             writer.beginCustomEvents()
         }
         await #expect(processExitsWith: .failure) {
-            var writer = DecisionRows.Writer(Self.columnCounts)
+            var writer = DecisionRows.Writer(Self.columnCounts, in: ChunkPool())
             Self.fill(&writer.rows, "intent")
             writer.beginExposures()
             _ = writer.finish()

@@ -30,7 +30,7 @@ public struct ReplyWriter: Sendable {
     /// - Returns: The record, without its topic, which is ``ReplySettings/plansTopic``. It is keyed by the
     ///   device, else by the intent's own key, else by the intent's id.
     public func record(for plan: ActionPlan, answering record: IntentRecord) -> RecordContent {
-        var writer = RecordWriter(isForMany: false)
+        var writer = RecordWriter(in: nil)
         let plan = ActionPlan.Content(plan)
         return content(for: plan, answering: record, issued: nil, in: &writer)
     }

@@ -16,6 +16,7 @@ package final class AnswerPath {
     private let deadLetters: DeadLetterWriter
     private let resolver: IntentResolver
     private let limits = RecordLimits(producerBytes: 1_000_000)
+    private let chunks = ChunkPool()
     private let partition: TopicPartition
     private var states: DeviceStates
     private var next: Int64 = 0
@@ -96,6 +97,7 @@ package final class AnswerPath {
             replies: replies,
             deadLetters: deadLetters,
             limits: limits,
+            chunks: chunks,
             now: now
         )
         assembler.reserve(intents.count)

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBytes
 import LandfallContract
 import LandfallKafka
 import LandfallTokens
@@ -27,7 +28,7 @@ struct BatchAssembler {
     private var known: [IntentIdentity: LedgerRecord]
 
     private let rows: DecisionEncoder
-    let records = RecordMemory()
+    let records: RecordMemory
 
     /// Takes notes for spans; `nil` where there are to be none.
     var trace: BatchTrace?
@@ -58,14 +59,15 @@ struct BatchAssembler {
     }
 
     /// Begins a batch, which the catalog of this moment answers to its end.
-    init(setup: LaneSetup, limits: RecordLimits, now: Timestamp) {
+    init(setup: LaneSetup, memory: LaneMemory, now: Timestamp) {
         self.init(
             resolver: setup.resolver.value,
             users: setup.worker.users,
             replies: setup.replies,
             results: setup.results,
             deadLetters: setup.deadLetters,
-            limits: limits,
+            limits: memory.limits,
+            chunks: memory.chunks,
             now: now
         )
     }
@@ -77,6 +79,7 @@ struct BatchAssembler {
         results: ResultWriter? = nil,
         deadLetters: DeadLetterWriter,
         limits: RecordLimits,
+        chunks: ChunkPool = ChunkPool(),
         now: Timestamp,
         known: [IntentIdentity: LedgerRecord] = [:],
         replyTopics: [String: ReplyTopic] = [:]
@@ -84,7 +87,8 @@ struct BatchAssembler {
         self.resolver = resolver
         self.users = users
         self.redaction = RowRedaction(users: users, resolver: resolver)
-        self.rows = DecisionEncoder(CatalogColumns(of: resolver))
+        self.rows = DecisionEncoder(CatalogColumns(of: resolver), in: chunks)
+        self.records = RecordMemory(in: chunks)
         self.replies = replies
         self.results = results
         self.deadLetters = deadLetters

@@ -75,7 +75,7 @@ final class BatchPreparation {
     ) {
         self.batch = batch
         self.now = setup.now()
-        self.assembler = BatchAssembler(setup: setup, limits: memory.limits, now: now)
+        self.assembler = BatchAssembler(setup: setup, memory: memory, now: now)
         self.setup = setup
         self.memory = memory
         self.next = next

@@ -5,5 +5,8 @@ import LandfallBytes
 /// A class, since it is used again for each of them, however often the assembler is handed on.
 final class RecordMemory {
     /// Puts them together.
-    var writer = RecordWriter(isForMany: true)
+    var writer: RecordWriter
+
+    /// Begins with an empty record.
+    init(in chunks: ChunkPool) { writer = RecordWriter(in: chunks) }
 }

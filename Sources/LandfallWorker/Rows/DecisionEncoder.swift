@@ -1,20 +1,24 @@
 import Landfall
+import LandfallBytes
 
 /// Encodes the rows of decisions ahead of their COPY.
 ///
 /// A class, since its memory is used again for each decision of a batch.
 final class DecisionEncoder {
     private let catalog: CatalogColumns
-    private var writer = DecisionRows.Writer(
-        DecisionRows.Writer.ColumnCounts(
-            events: EventRow.columns.count,
-            exposures: ExposureRow.columns.count,
-            customEvents: CustomEventRow.columns.count
-        )
+    private var writer: DecisionRows.Writer
+
+    private static let columnCounts = DecisionRows.Writer.ColumnCounts(
+        events: EventRow.columns.count,
+        exposures: ExposureRow.columns.count,
+        customEvents: CustomEventRow.columns.count
     )
 
     /// Takes what all rows say alike.
-    init(_ catalog: CatalogColumns) { self.catalog = catalog }
+    init(_ catalog: CatalogColumns, in chunks: ChunkPool) {
+        self.catalog = catalog
+        writer = DecisionRows.Writer(Self.columnCounts, in: chunks)
+    }
 
     /// Encodes the rows of a decision.
     ///

@@ -52,7 +52,7 @@ struct DecisionRows: Sendable {
         private let columnCounts: ColumnCounts
         private var exposures: Mark?
         private var customEvents: Mark?
-        private var finished = ByteArena()
+        private var finished: ByteArena
 
         /// The number of columns of each table's rows.
         struct ColumnCounts {
@@ -65,8 +65,9 @@ struct DecisionRows: Sendable {
         }
 
         /// Begins with the row of an intent.
-        init(_ columnCounts: ColumnCounts) {
+        init(_ columnCounts: ColumnCounts, in chunks: ChunkPool) {
             self.columnCounts = columnCounts
+            finished = ByteArena(chunks)
             rows = BinaryCopyBuffer(columnCount: columnCounts.events, capacity: 4096)
         }
 

@@ -1,3 +1,4 @@
+import LandfallBytes
 import LandfallKafka
 
 /// The memory of a lane: device states, and the identities of former intents.
@@ -23,6 +24,9 @@ final class LaneMemory {
 
     /// How large the records may be that are sent.
     var limits: RecordLimits
+
+    /// The memory for the records and rows of batches.
+    let chunks = ChunkPool()
 
     /// Knows no intent yet.
     init(states: DeviceStates, identities: IdentityMap, limits: RecordLimits) {
