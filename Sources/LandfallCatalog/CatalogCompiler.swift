@@ -36,8 +36,9 @@ struct CatalogCompiler: FindingSink {
         let rules = syntax.routes.flatMap(\.rules)
         run(LinkTieCheck(rules: rules))
         var binder = Binder(syntax, registry: registry, linkKeys: linkKeys)
-        let bound = withFindings(to: &binder) { $0.catalog() }
+        var bound = withFindings(to: &binder) { $0.catalog() }
         check(bound)
+        bound.parts = BoundParts()
         guard findings.errors.isEmpty else { return nil }
         run(UseCheck(root: root, catalog: syntax))
         let table: RouteTable

@@ -22,8 +22,8 @@ public struct BoundCatalog: Bound {
     /// The experiments by name.
     let experiments: [String: Experiment]
 
-    /// What was bound of it, part by part.
-    let parts: BoundParts
+    /// What was bound of it, part by part, as long as it is checked.
+    var parts: BoundParts
 
     /// What the conditions of the catalog look at.
     public let inputs: ConditionInputs
@@ -33,6 +33,11 @@ public struct BoundCatalog: Bound {
 
     /// Whether each route could be read.
     var isWhole: Bool { routes.count == syntax.routes.count }
+
+    /// The routes that a route may go on with.
+    func successors(of route: RouteID) -> [RouteID] {
+        chains[route]?.successors.map(\.route) ?? []
+    }
 
     /// The flows, by name.
     public var flows: [BoundFlow] { flowsByName.values.sorted { $0.name < $1.name } }

@@ -1,7 +1,20 @@
-/// A rule of which more than one place of a catalog decides.
+/// A rule that catalogs keep.
 protocol CatalogCheck: FindingSink {
     /// Notes all that breaks the rule.
     mutating func run()
+}
+
+extension Set {
+    /// Some elements, and all that these lead to.
+    ///
+    /// - Parameters:
+    ///   - start: The elements.
+    ///   - next: What an element leads to.
+    init(_ start: some Sequence<Element>, leadingTo next: (Element) -> [Element]) {
+        var open = Array(start)
+        self.init(open)
+        while let element = open.popLast() { open += next(element).filter { insert($0).inserted } }
+    }
 }
 
 extension FindingSink {

@@ -39,13 +39,13 @@ struct ContradictionCheck: CatalogCheck {
         }
     }
 
-    /// Whether nothing keeps a condition from holding.
+    /// Whether no contradiction is found in a condition.
     ///
     /// One of which a part is faulty, or can't hold itself, says nothing about the whole.
     private mutating func canHold(_ condition: BoundCondition) -> Bool {
-        var isSound = condition.isSound
-        for part in condition.parts where !canHold(part) { isSound = false }
-        guard isSound else { return false }
+        let contradictions = condition.parts.filter { !canHold($0) }
+        guard contradictions.isEmpty else { return false }
+        guard condition.isSound else { return true }
         let answer = answer([condition.condition], parameters: condition.parameters)
         guard case .impossible(let subject) = answer else { return true }
         let reason = subject.map { ": \($0.contradiction)" } ?? ", whichever case is taken"
@@ -57,7 +57,7 @@ struct ContradictionCheck: CatalogCheck {
     private mutating func follow(_ one: BoundSwitch) {
         var earlier: [CatalogCondition] = []
         for (written, bound) in one.cases {
-            guard bound.map({ canHold($0) }) ?? written.isElse else { continue }
+            guard bound.map({ canHold($0) && $0.isSound }) ?? written.isElse else { continue }
             let holding = [bound?.condition].compactMap(\.self)
             var isReached = true
             if written.isElse || !earlier.isEmpty,

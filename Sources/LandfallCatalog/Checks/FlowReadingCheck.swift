@@ -12,13 +12,10 @@ struct FlowReadingCheck: CatalogCheck {
     mutating func run() {
         let readings = catalog.parts.flowReadings
         guard !readings.isEmpty else { return }
-        var open = catalog.flows.flatMap(\.steps).compactMap { $0.route?.route }
-        var inFlows = Set(open)
-        while let route = open.popLast() {
-            let next =
-                (catalog.chains[route]?.successors.map(\.route) ?? [])
-                + catalog.parts.redirects.filter { $0.owner == route }.map(\.target)
-            open += next.filter { inFlows.insert($0).inserted }
+        let redirects = Dictionary(grouping: catalog.parts.redirects, by: \.owner)
+        let shown = catalog.flows.flatMap(\.steps).compactMap { $0.route?.route }
+        let inFlows = Set(shown) { route in
+            catalog.successors(of: route) + (redirects[route] ?? []).map(\.target)
         }
         for reading in readings where !inFlows.contains(reading.route) {
             let message =

@@ -31,15 +31,8 @@ struct RedirectLoopCheck: CatalogCheck {
     mutating func run() {
         for redirect in catalog.parts.redirects {
             guard let owner = redirect.owner, owner != redirect.target else { continue }
-            var open = [redirect.target]
-            var seen: Set<RouteID> = [redirect.target]
-            while let next = open.popLast() {
-                for (route, _) in catalog.chains[next]?.successors ?? []
-                where seen.insert(route).inserted {
-                    open.append(route)
-                }
-            }
-            guard seen.contains(owner) else { continue }
+            let ground = Set([redirect.target], leadingTo: catalog.successors)
+            guard ground.contains(owner) else { continue }
             warn(
                 "route \"\(redirect.target)\" stands on \"\(owner)\", where this is asked again",
                 at: redirect.place

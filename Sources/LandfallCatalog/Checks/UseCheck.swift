@@ -77,20 +77,14 @@ struct UseCheck: CatalogCheck {
     private func usedTypes(_ words: Set<String>) -> Set<String> {
         // A close button and a way of showing children count wherever the app shows the type.
         let types = catalog.typesByName
-        var open = types.values.filter { declaration in
+        let named = types.values.filter { declaration in
             words.contains(declaration.name) || declaration.dismissalPlace != nil
                 || declaration.behavior != nil
         }
-        var used = Set(open.map(\.name))
-        while let next = open.popLast() {
-            let subtypes = types.values.filter { other in
-                other.supertypes.contains { $0.name == next.name }
-            }
-            let names = (next.children + next.supertypes).map(\.name) + subtypes.map(\.name)
-            for name in names where used.insert(name).inserted {
-                if let declaration = types[name] { open.append(declaration) }
-            }
+        return Set(named.map(\.name)) { name in
+            guard let type = types[name] else { return [] }
+            let subtypes = types.values.filter { $0.name != name && $0.stands(for: type.type) }
+            return (type.children + type.supertypes).map(\.name) + subtypes.map(\.name)
         }
-        return used
     }
 }

@@ -43,6 +43,7 @@ package indirect enum CatalogCondition: Condition {
         case channel
     }
 
+    /// Whether the condition holds; its parts are asked in order until one decides.
     package func holds(in scope: inout ConditionScope) -> Bool {
         switch self {
         case .all(let conditions):
