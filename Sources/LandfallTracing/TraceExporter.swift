@@ -163,7 +163,7 @@ public final class TraceExporter: Service {
                 retryAfter: response.headers.first(name: "retry-after")
             )
             guard answer == .taken else { return (answer, "status \(status)") }
-            // What can't be read of the answer changes nothing: the status says that they are taken.
+            // An answer that can't be read changes nothing: the status says that the spans are taken.
             let bytes = (try? await response.body.collect(upTo: 65_536)).map {
                 Array($0.readableBytesView)
             }

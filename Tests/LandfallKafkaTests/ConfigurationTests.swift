@@ -114,9 +114,9 @@ import Testing
 
     @Test func `a table's settings are checked`() throws {
         var configuration = TableConfiguration(client: try client(), group: "g")
-        try configuration.validate()
+        _ = try configuration.properties()
         configuration.group = ""
-        #expect(throws: KafkaError.self) { try configuration.validate() }
+        #expect(throws: KafkaError.self) { try configuration.properties() }
     }
 
     @Test func `exactly-once has the settings that it needs`() throws {

@@ -7,7 +7,7 @@ extension ResumePoint {
     /// After the version come the fields in their order: numbers in base 128, the low digits first,
     /// texts and lists with their length before them.
     public var encoded: [UInt8] {
-        var bytes = ByteWriter(Self.version)
+        var bytes = FieldWriter(Self.version)
         bytes.append(audience)
         bytes.append(deviceID)
         bytes.append(userID)
@@ -47,7 +47,7 @@ extension ResumePoint {
     public init(decoding bytes: [UInt8]) throws(ResumeFault) {
         guard let version = bytes.first else { throw .malformed }
         guard version == Self.version else { throw .unknownVersion }
-        var reader = ByteReader(bytes.dropFirst())
+        var reader = FieldReader(bytes.dropFirst())
         let audience = try reader.text()
         let deviceID = try reader.text()
         let userID = try reader.text()
@@ -98,7 +98,7 @@ extension ResumePoint {
 }
 
 /// Writes the fields of a resume point.
-private struct ByteWriter {
+private struct FieldWriter {
     private(set) var bytes: [UInt8]
 
     init(_ version: UInt8) { bytes = [version] }
@@ -126,7 +126,7 @@ private struct ByteWriter {
 
     mutating func append<Element>(
         _ list: [Element],
-        _ body: (inout ByteWriter, Element) -> Void
+        _ body: (inout FieldWriter, Element) -> Void
     ) {
         append(UInt64(list.count))
         for element in list { body(&self, element) }
@@ -134,7 +134,7 @@ private struct ByteWriter {
 }
 
 /// Reads the fields of a resume point; every length is checked against what is there.
-private struct ByteReader {
+private struct FieldReader {
     private var rest: ArraySlice<UInt8>
 
     init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
@@ -173,7 +173,7 @@ private struct ByteReader {
     }
 
     mutating func list<Element>(
-        _ body: (inout ByteReader) throws(ResumeFault) -> Element
+        _ body: (inout FieldReader) throws(ResumeFault) -> Element
     ) throws(ResumeFault) -> [Element] {
         let count = try length()
         var list: [Element] = []

@@ -75,7 +75,7 @@ package struct ViewTreeBuilder: ~Copyable {
                 types.swapTable(with: &lists.reported.value.typeTable)
             }
         if !isReclaimed { former = Self.emptyState }
-        // What a large record took is not kept for small ones.
+        // The memory of a large record is not kept for small ones.
         text.removeAll(keepingCapacity: text.capacity <= Self.keptBytes)
     }
 

@@ -85,7 +85,7 @@ extension TextRedaction {
     private static func secrets(in bytes: [UInt8]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for index in bytes.indices where bytes[index] == UInt8(ascii: "=") {
-            // What stands in a value that is found already goes with it.
+            // A match within a value that is found already goes with it.
             guard index >= found.last?.upperBound ?? 0, isSecretName(before: index, in: bytes)
             else { continue }
             let end = bytes[(index + 1)...].firstIndex(where: isEndOfValue) ?? bytes.count

@@ -1,4 +1,5 @@
 package import LandfallBytes
+
 @_exported public import enum LandfallValues.JSONValue
 
 /// Open properties by name.
@@ -64,7 +65,7 @@ public struct Attributes: Sendable {
     public var isEmpty: Bool {
         switch storage {
         case .values(let values): values.isEmpty
-        // What holds nothing is never made one.
+        // An empty set never gets one.
         case .block: false
         }
     }

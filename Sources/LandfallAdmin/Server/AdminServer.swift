@@ -155,7 +155,7 @@ public final class AdminServer: Sendable {
         _ isListening: @escaping @Sendable (Int) -> Void
     ) -> any EndingServer {
         let address = routes.configuration.address
-        // What the library says of each start and connection is not worth a line.
+        // The library's lines on each start and connection are of no use.
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
         return Server(

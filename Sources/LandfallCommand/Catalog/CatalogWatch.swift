@@ -71,7 +71,7 @@ struct CatalogWatch: Sendable {
     ) async throws {
         let clock = ContinuousClock()
         let begin = clock.now
-        // What is left of the time is for random walks.
+        // The rest of the time is for random walks.
         let (deadline, lastDeadline) = (begin + budget * 0.8, begin + budget)
         var limits = ExplorationLimits()
         limits.workers = 2

@@ -238,7 +238,7 @@ struct VerifyCommand: AsyncParsableCommand {
         _ stream: FindingStream
     ) async throws -> VerificationReport {
         let budget = time.flatMap(DurationText.read)
-        // What is left of the time is for random walks.
+        // The rest of the time is for random walks.
         let share = walks == 0 ? 1 : 0.8
         let deadline = budget.map { begin + $0 * share }
         let lastDeadline = budget.map { begin + $0 }

@@ -181,7 +181,7 @@ struct DemoCommand: AsyncParsableCommand {
     /// - Throws: ``CommandFailure``, or an error of the worker, of Kafka or of PostgreSQL.
     func run() async throws {
         var logger = Logger(label: "landfall") { StreamLogHandler.standardError(label: $0) }
-        // Whoever tries an incident wants to hear of its end.
+        // A person who tries an incident wants to hear of its end.
         logger.logLevel = keep || gateway ? .notice : .warning
         let service = try await service(logger: logger)
         let group = ServiceGroup(

@@ -233,7 +233,7 @@ struct ResolveCommand: AsyncParsableCommand {
             )
         }
         var input = LineInput(descriptor: STDIN_FILENO)
-        // Whoever sends line by line gets each answer before the next line is waited for.
+        // A program that sends line by line gets each answer before its next line is awaited.
         while let line = try next(&input, &output) {
             do {
                 let number = input.number

@@ -77,7 +77,7 @@ struct AnswerCheck {
             return faults + ["after: it is no DeviceState"]
         }
         var accepted = [expected["after"]].compactMap { $0 }
-        // Whoever tries a plan on a copy first has not changed anything.
+        // A client that tries a plan on a copy first has not changed anything.
         if expected["result"]?.string == "FAILED" {
             accepted += [vector.members["before"] ?? .null]
         }

@@ -136,7 +136,7 @@ extension JSONCursor: FieldCursor {
         if skip(UInt8(ascii: "]")) { return false }
         try countEntry()
         if !scope.isFirst { try expect(UInt8(ascii: ",")) }
-        // What is no element, `]` behind a comma for one, fails where the element is read.
+        // Anything but an element, such as `]` after a comma, fails where the element is read.
         scope.isFirst = false
         return true
     }

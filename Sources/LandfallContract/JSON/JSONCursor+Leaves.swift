@@ -54,7 +54,7 @@ extension JSONCursor {
     @inline(__always)
     private func leafEnd(from start: Int, into lists: inout LeafLists) -> Int? {
         var place = start
-        // What begins as supertypes and goes on as none is no context either.
+        // A list that begins with a supertype and continues with something else is no context either.
         if let end = leafSupertypes(from: place, into: &lists) { place = end }
         if byte(at: place) != UInt8(ascii: "}") {
             guard let end = leafEntries(from: place, into: &lists) else { return nil }

@@ -36,7 +36,7 @@ extension JSONCursor {
                 isASCII = false
             } else if byte == UInt8(ascii: "\\") {
                 isEscaped = true
-                // Whatever is escaped is no end of the string; a bare control character is refused
+                // An escaped character is no end of the string; a bare control character is refused
                 // when the escape is resolved.
                 place += 1
             }

@@ -96,7 +96,7 @@ struct JSONCursor: ~Copyable {
         let length = Self.firstMark(in: word)
         guard length < 8, byte(at: position + 1 + length) == UInt8(ascii: "\"") else { return nil }
         position += length + 2
-        // What stands behind the text was read along with it.
+        // The bytes after the text were read along with it.
         return (word & (1 << UInt64(8 * length) - 1), length)
     }
 

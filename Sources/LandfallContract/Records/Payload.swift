@@ -60,7 +60,7 @@ struct Payload: Sendable {
         in value: BorrowedBytes,
         _ encoding: ContentEncoding
     ) -> ContractError {
-        // What an event without its content type lacks, since nothing in it is the message's.
+        // An event without its content type: nothing in it is the message's.
         let isLack = [.noTarget, .missingPlanID, .unknownValue(.result)].contains(error)
         guard isLack else { return error }
         do throws(ContractError) {

@@ -95,7 +95,7 @@ extension JSONTree {
                 switch (name, value) {
                 case ("id", .string(let id)), ("parentOverride", .string(let id)):
                     renamed[name] = .string(id.renamedID(tag))
-                // What a context says is no name of a node.
+                // A value of a context is no name of a node.
                 case ("context", _): renamed[name] = value
                 default: renamed[name] = value.renamed(tag)
                 }

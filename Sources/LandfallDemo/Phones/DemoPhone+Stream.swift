@@ -49,7 +49,7 @@ extension DemoPhone {
                     take: { await take($0) }
                 )
             } catch {
-                // Whatever ended it, it is opened again.
+                // The stream is opened again after every end.
             }
             setStreaming(false)
             try? await Task.sleep(for: .seconds(2))

@@ -134,7 +134,7 @@ package struct DemoRun: Service {
                 app: app,
                 kafka: KafkaSettings(brokers: brokers),
                 postgres: postgres,
-                // Whoever tries what a changed catalog does shall not change the sample.
+                // A person who tries a changed catalog shall not change the sample.
                 catalogPath: options.keeps
                     ? try await stage.copy(app.catalogPath, to: "\(app.name)-routes.yaml")
                     : app.catalogPath,

@@ -239,7 +239,7 @@ package struct GatewayDemoRun: Service {
                 tokenKeys: try await stage.write(issuer.keySet, to: "jwks.json"),
                 backendKeys: try await stage.write(issuer.backendKeys, to: "backends.json"),
                 clickKeys: try await stage.write(clickText, to: "click-keys"),
-                // Whoever tries what a changed catalog does shall not change the sample.
+                // A person who tries a changed catalog shall not change the sample.
                 catalog: try await stage.copy(app.catalogPath, to: "routes.yaml")
             ),
             resumeKeys: try await stage.write(DemoRun.randomKeys(), to: "token-keys"),

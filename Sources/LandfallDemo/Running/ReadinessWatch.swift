@@ -27,7 +27,7 @@ struct ReadinessWatch: Sendable {
         _ word: WorkerStatus.Readiness,
         at now: ContinuousClock.Instant = .now
     ) -> String? {
-        // Whoever ends the demo need not hear of it.
+        // A person who ends the demo need not hear of it.
         guard word != last, word != .draining else { return nil }
         let wasReady = last == .ready
         last = word

@@ -131,7 +131,7 @@ struct DeviceCalls: Sendable {
                 try context.records.enqueue(verdict == .new ? before + [record] : before)
             }
         } catch {
-            // What a state is too late for, the results beside it are not.
+            // The results are sent also where the state beside them comes too late.
             if error.status != 503 { try await send(before) }
             throw error
         }

@@ -28,7 +28,7 @@ struct GatewayRequest: Sendable {
     /// The type of the body, without parameters and in lower case; `nil` where the request does not say it.
     var mediaType: String? {
         fields[.contentType].map { field in
-            // What most send.
+            // Most clients send this.
             field == "application/json"
                 ? field : field.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
         }

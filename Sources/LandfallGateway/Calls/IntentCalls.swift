@@ -42,7 +42,7 @@ struct IntentCalls: Sendable {
         do throws(Problem) {
             try await context.confirm(pending)
         } catch {
-            // What the worker has read, all in-sync replicas have.
+            // All in-sync replicas have every record that the worker has read.
             guard let plan = waiter?.value?.plan else { throw error }
             return Self.answer(plan, intent.intentID, wanted, wait)
         }

@@ -101,7 +101,7 @@ package struct TrustedProxies: Hashable, Sendable {
             guard let next = ClientAddress(item.filter { $0 != " " }) else { break }
             client = next
         }
-        // What a proxy says of nobody is no client of its own.
+        // A chain of nothing but proxies names no client.
         return contains(client) ? nil : client.counted
     }
 }

@@ -94,7 +94,7 @@ package final class GatewayServer: Sendable {
     ) -> any EndingServer {
         let configuration = routes.configuration
         let limits = configuration.limits
-        // What the library says of each start and connection is not worth a line.
+        // The library's lines on each start and connection are of no use.
         var quiet = logger
         quiet.logLevel = max(logger.logLevel, .error)
         let rates = routes.rates

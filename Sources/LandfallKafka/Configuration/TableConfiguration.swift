@@ -24,13 +24,6 @@ package struct TableConfiguration: Sendable {
         self.group = group
     }
 
-    /// Checks the settings, as making a reader does.
-    ///
-    /// - Throws: ``KafkaError/refusedProperty(name:reason:)`` for the first that does not fit.
-    package func validate() throws(KafkaError) {
-        _ = try properties()
-    }
-
     func properties() throws(KafkaError) -> PropertyList {
         var list = try client.properties()
         try list.set("group.id", toIdentity: group)

@@ -76,7 +76,7 @@ package final class CredentialSupply: Sendable {
     ///
     /// - Parameter receiver: It; not kept alive.
     package func add(_ receiver: any CredentialReceiver) {
-        // What is looked at under the lock is copied first: asking it there ends Swift 6.3.1's optimizer.
+        // Both are copied under the lock and examined after it: to examine them there crashes Swift 6.3.1's optimizer.
         let (known, failure) = state.withLock { state in
             state.receivers.removeAll { $0.receiver == nil }
             state.receivers.append(WeakReceiver(receiver: receiver))

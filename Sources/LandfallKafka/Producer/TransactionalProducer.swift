@@ -194,7 +194,7 @@ package final class TransactionalProducer {
         orUntil isOver: () -> Bool = { false }
     ) throws(KafkaError) {
         let wait = timeout?.timeoutMilliseconds ?? -1
-        // What is left of the transaction's own timeout, and librdkafka flushes before it.
+        // The rest of the transaction's own timeout; librdkafka flushes before it.
         try withTimeout(.commit, for: timeout ?? transactionTimeout * 2, orUntil: isOver) {
             unsafe rd_kafka_commit_transaction($0, wait)
         }

@@ -221,7 +221,7 @@ struct PublishedRecord {
     /// Looks at a record of the plans topic, the dead-letter topic or the ledger.
     init(topic: String, key: [UInt8]?, headers: [RecordHeader], isLetter: Bool) {
         if isLetter {
-            // What came may carry such headers too; those of the worker are the last.
+            // The original record may carry such headers too; those of the worker are the last.
             let origin = RecordOrigin(headers: headers)
             group = AuditHash.letter(
                 topic: origin?.topic ?? "",

@@ -161,7 +161,7 @@ extension PipelineAudit {
             guard let kafka = committed[partition] ?? nil, let watermark = watermarks[partition],
                 kafka > watermark.next
             else { continue }
-            // What was committed since the snapshot was taken is no difference.
+            // Offsets that were committed after the snapshot are no difference.
             let now = try store.nextOffsetNow(of: partition)
             if kafka > now {
                 report.add(.watermarkBehind, at: TopicPlace(partition, watermark.next))

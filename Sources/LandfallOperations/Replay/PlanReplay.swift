@@ -222,7 +222,7 @@ package struct PlanReplay {
                     try? unsafe states.read(key: key, value: value, headers: headers)
                 }
             }
-            // What can't be read is ignored by the worker as well; no value forgets the device.
+            // The worker ignores a state that can't be read as well; a record without a value forgets the device.
             guard state != nil || record.isTombstone else { return true }
             let time = record.timestamp.milliseconds ?? 0
             var stamped = state

@@ -24,7 +24,7 @@ extension ReportWriter {
         question: String
     ) -> ReportSection {
         let rows = Self.ranked(counts)
-        // What stands in parentheses is no route and no version.
+        // A word in parentheses is no route and no version.
         let weighty = counts.sorted { $0.key < $1.key }
             .filter { $0.value.taps >= Self.comparableTaps && !$0.key.hasPrefix("(") }
             .map { ($0.key, $0.value) }

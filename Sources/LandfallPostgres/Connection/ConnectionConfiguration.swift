@@ -98,7 +98,7 @@ package struct ConnectionConfiguration: Hashable, Sendable {
         self.role = role
         self.statementTimeout = statementTimeout
         try check()
-        // Whoever names several hosts means the one that takes writes, whichever it is for now.
+        // Several hosts mean the one that takes writes, whichever it is for now.
         if hosts.count > 1, keywords["target_session_attrs"] == nil {
             keywords["target_session_attrs"] = "read-write"
         }

@@ -76,7 +76,7 @@ struct ServerFolder {
     /// Removes the folder if it is a temporary one.
     func removeIfTemporary() {
         if isTemporary {
-            // What can't be removed here is left to the guard.
+            // The guard removes the files that can't be removed here.
             try? FileManager.default.removeItem(atPath: path)
         }
     }

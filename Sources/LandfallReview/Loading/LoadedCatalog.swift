@@ -60,7 +60,7 @@ package struct LoadedCatalog: Sendable {
     /// - Parameter lanes: How many lanes there are.
     /// - Returns: As many resolvers; one where there is no lane.
     package func resolvers(forLanes lanes: Int) -> [IntentResolver] {
-        // What was read once can be read again.
+        // A catalog that was read once can be read again.
         [resolver] + (1..<max(lanes, 1)).map { _ in (try? makeResolver()) ?? resolver }
     }
 

@@ -32,14 +32,6 @@ package struct FollowedRecord: Sendable {
 
     /// The key as text; empty without one.
     package var keyText: String { String(decoding: key ?? [], as: UTF8.self) }
-
-    /// The text of the first header of a name, or `nil`.
-    ///
-    /// - Parameter name: The name, spelled exactly.
-    /// - Returns: The value as UTF-8.
-    package func header(_ name: String) -> String? {
-        headers.first { $0.name == name }?.value.map { String(decoding: $0, as: UTF8.self) }
-    }
 }
 
 extension RecordOrigin {

@@ -22,7 +22,7 @@ package struct JSONLogHandler: LogHandler {
     package func log(event: LogEvent) {
         var all = metadata.merging(metadataProvider?.get() ?? [:]) { _, own in own }
         all.merge(event.metadata ?? [:]) { _, own in own }
-        // What is searched for across programs stands where those who search look for it.
+        // The ids of trace and span are members of the line, where searches across programs look for them.
         let trace = all.removeValue(forKey: "trace_id")
         let span = all.removeValue(forKey: "span_id")
         let line = Line(

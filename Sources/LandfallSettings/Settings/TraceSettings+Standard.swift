@@ -10,7 +10,7 @@ extension TraceSettings {
     /// - Throws: ``CommandFailure`` with status 2 where one of them asks for what there is not.
     package mutating func complete(by source: SettingsSource) throws(CommandFailure) {
         if case .url(let url) = endpoint, url.contains("@") {
-            // What stands before the host may be a password, so the URL is not shown.
+            // The part before the host may be a password, so the URL is not shown.
             throw .usage(
                 "trace-endpoint has a name or a password before the host: put a header with it into "
                     + "trace-headers-file"

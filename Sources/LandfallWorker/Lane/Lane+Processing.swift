@@ -34,7 +34,7 @@ extension Lane {
             prepared = batch
         } else {
             try commit(batch)
-            // What has come already does not wait.
+            // Records that have come already do not wait.
             if rest == nil, hasTakenAll(batch.batch) {
                 nextBatchAt = setup.pace.next(after: batch.outcomes.count, takenAt: takenAt)
             }

@@ -3,7 +3,7 @@ import LandfallKafka
 import LandfallPostgres
 import Logging
 
-// What is recorded is published while the lane goes on with the next batch.
+// Recorded batches are published while the lane continues with the next batch.
 
 /// A batch that is recorded, and whose Kafka transaction has begun.
 struct PublishingBatch {

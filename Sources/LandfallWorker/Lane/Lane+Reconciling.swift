@@ -32,8 +32,7 @@ extension Lane {
         range: OffsetRange?,
         as membership: Membership
     ) throws -> ReconciledPartition {
-        switch (Reconciliation.decide(committed: committed, watermark: watermark), watermark) {
-        case (.resume(let offset), nil):
+        func begun(at offset: Offset) throws -> ReconciledPartition {
             let watermark = try begin(partition, at: offset)
             return try reconcile(
                 partition,
@@ -42,6 +41,9 @@ extension Lane {
                 range: range,
                 as: membership
             )
+        }
+        switch (Reconciliation.decide(committed: committed, watermark: watermark), watermark) {
+        case (.resume(let offset), nil): return try begun(at: offset)
         case (.resume, let watermark?): return ReconciledPartition(watermark: watermark)
         case (.repair(let first, _), let watermark?):
             logLostOffset(partition, committed: committed, watermark)
@@ -69,15 +71,7 @@ extension Lane {
             guard let range else {
                 throw WorkerError.topics("partition \(partition.partition) can't be read")
             }
-            let start = setup.worker.begin == .earliest ? range.start : range.end
-            let watermark = try begin(partition, at: start)
-            return try reconcile(
-                partition,
-                committed: committed,
-                watermark: watermark,
-                range: range,
-                as: membership
-            )
+            return try begun(at: setup.worker.begin == .earliest ? range.start : range.end)
         }
     }
 

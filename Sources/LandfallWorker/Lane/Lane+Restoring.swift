@@ -142,7 +142,7 @@ extension Lane {
         )
         noteKnownStates()
         try setup.seam?.lane(.didRestore)
-        // What was answered of other partitions would be read again.
+        // Answered records of other partitions would be read again.
         try commitPrepared()
         // Where the group has moved on it says so in the next poll.
         guard membership?.isOwner == true else { return }

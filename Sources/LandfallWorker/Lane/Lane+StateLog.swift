@@ -19,7 +19,7 @@ extension Lane {
             var wanted: [TopicPartition: OffsetRange] = [:]
             for (partition, record) in knownStates {
                 let single = OffsetRange(start: record.offset, end: record.offset.next)
-                // What the topic has let go, or not got yet, can't be looked at.
+                // Offsets that the topic has deleted, or not reached yet, can't be read.
                 guard let range = ranges[partition], range.start <= single.start,
                     single.end <= range.end
                 else { continue }

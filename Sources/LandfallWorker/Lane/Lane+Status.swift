@@ -41,7 +41,7 @@ extension Lane {
         let former = setup.status.read(at: now).partitions
         let read = consumer.assignment.filter { owned[$0] != nil }
         let consumed = (try? consumer.consumedPositions(of: read)) ?? [:]
-        // What waits to be answered or committed is not recorded.
+        // Records that wait for an answer or a commit are not recorded.
         let isIdle = rest == nil && prepared == nil
         return owned.reduce(into: [:]) { found, entry in
             let (partition, own) = entry

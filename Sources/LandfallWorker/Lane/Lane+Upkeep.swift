@@ -46,7 +46,7 @@ extension Lane {
                     try store.databaseStatus()
                 }
             } catch {
-                // Whatever it is, the next batch meets it as well and says so.
+                // The next batch meets the same fault and reports it.
                 metrics.count(error)
                 if error.recovery == .reconnect { store.disconnect() }
             }

@@ -52,7 +52,7 @@ actor Lane {
         didSet {
             guard membership == nil else { return }
             groupWait = GroupWait(at: .now)
-            // Whoever gets the partitions reads them again.
+            // The next owner of the partitions reads them again.
             rest = nil
         }
     }

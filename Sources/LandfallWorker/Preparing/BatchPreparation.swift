@@ -98,7 +98,7 @@ final class BatchPreparation {
                 guard !rest.isEmpty, assembler.isEmpty || !isOver(after: setup.answerTime) else {
                     return
                 }
-                // What is kept of subjects is asked for in one query a batch.
+                // One query a batch asks for the kept assignments of all subjects.
                 let count = assembler.keepsAssignments ? rest.count : Self.recordsAtOnce
                 taken = take(rest.prefix(count))
                 rest = rest.dropFirst(count)

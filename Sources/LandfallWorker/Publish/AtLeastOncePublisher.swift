@@ -93,7 +93,7 @@ final class AtLeastOncePublisher: Publisher {
                 return try producer.flush(timeout: limit.call)
             } catch {
                 let failures = producer.takeFailures()
-                // What it still holds must not come after what is sent again.
+                // Records that it still holds must not come after those that are sent again.
                 close()
                 let hasLearnt = try outlet.learn(from: error, failures, of: &batch) {
                     topic throws(KafkaError) in

@@ -53,7 +53,7 @@ extension LaneSetup {
             self.producer = producer
             status.clients.watch(&client, as: .states)
             self.table = TableConfiguration(client: client, group: worker.group)
-            // What was built from a log that was cut or recreated is of records that are gone.
+            // States built from a log that was cut or recreated are of records that are gone.
             self.table.offsetReset = .error
             self.topics = try LaneTopics(worker.topics)
         } catch {

@@ -57,7 +57,7 @@ extension DeviceStates {
         _ device: String,
         in partition: Partition
     ) throws(ContractError) -> (state: DeviceState, sizeBytes: Int)? {
-        // What a closure takes along is copied: the reader, and not all states.
+        // A closure copies what it captures: the reader, and not all states.
         let reader = self.reader
         return try device.withBytes { key throws(ContractError) in
             for isLarge in [false, true] {

@@ -91,7 +91,7 @@ final class KeptPrefetch: Sendable {
 
     /// Lets go of all that nobody has asked for.
     private func end() {
-        // What is large is freed outside of the lock.
+        // Large memory is freed outside of the lock.
         let left = state.withLock { state in
             let left = state.steps
             state.steps = [:]

@@ -31,7 +31,7 @@ final class StateDirectory: Sendable {
             )
         }
         do {
-            // What lies above it has to be there: a volume that is not mounted would go unnoticed.
+            // The folder above it has to be there: a volume that is not mounted would go unnoticed.
             if known == nil { try Self.make(path, withParents: false) }
             lock = try FileDescriptor.open(
                 path.appending("lock"),

@@ -132,7 +132,7 @@ struct StateSegments: Sendable {
             }
         }
         let part = min(max(liveBytes / 16, Self.sizes.lowerBound), Self.sizes.upperBound)
-        // What malloc and Swift's own header take is left out, or a page more would be taken.
+        // The bytes of malloc and of Swift's own header are left out, or a page more would be taken.
         let capacity = max(part.roundedUpToPowerOfTwo - 64, size)
         var memory: [UInt8] = []
         memory.reserveCapacity(capacity)

@@ -198,7 +198,7 @@ final class Store {
         watermark.resetEpoch = try row.value("reset_epoch")
         watermark.isReset = try row.value("is_reset")
         watermark.setAside = try row.value("set_aside")
-        // Whoever moved it without a record, as `landfall offsets reset`, leaves no fingerprint.
+        // A move without a record, as by `landfall offsets reset`, leaves no fingerprint.
         let offset = try row.value("last_record_offset", as: Int64?.self)
         if offset == next.value - 1,
             let time = try row.value("last_record_ms", as: Int64?.self),

@@ -121,7 +121,7 @@ final class ClientMetrics: Sendable {
             } else if let isUp = broker.isUp {
                 reading.set("landfall_kafka_broker_up", labels, isUp ? 1 : 0)
             }
-            // What is not known now is left out: neither 0 nor the value of before is true.
+            // An unknown value is left out: neither 0 nor the value of before is true.
             for (name, value) in [
                 ("rtt_seconds", silent.contains(id) ? nil : broker.roundTripSeconds),
                 ("throttle_seconds", broker.throttleSeconds),

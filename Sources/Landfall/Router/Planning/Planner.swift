@@ -153,7 +153,7 @@ struct Planner: ~Copyable {
         if list.mayBeShorter {
             list.minimize(from: start ?? reading.scope.request.state.tree, to: tree)
         }
-        // What the plan built and took away again is none of its screens.
+        // A screen that the plan built and took away again is none of its screens.
         if !landed.isEmpty {
             landed.removeAll { $0.node.isCreatedByPlan && tree.node($0.node) == nil }
         }

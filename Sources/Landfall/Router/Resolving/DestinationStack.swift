@@ -96,7 +96,7 @@ struct DestinationStack {
     mutating func suspend() throws(RoutingError) {
         pending = []
         levels = []
-        // What was to be left is not left again from where the detour ends.
+        // A departure at the front is not repeated from where the detour ends.
         if case .list(var list) = requested, list.count > 1,
             list.first.flatMap({ Departure($0.route) }) != nil
         {

@@ -246,7 +246,7 @@ struct FlowState: ~Copyable {
     mutating func take(_ data: Attributes) throws(ResumeFault) {
         guard let inner = open.last else { throw .malformed }
         let flow = flow(inner.name)
-        // What the step's route asks for goes to the flow, as far as the flow knows it.
+        // The result that the step's route asks for goes to the flow, as far as the flow knows it.
         var results = (route(of: inner).flatMap { table[$0] }?.result ?? [:])
             .filter { flow.data[$0.key] != nil }
         results.merge(flow.results(of: inner.step, in: scope)) { _, own in own }

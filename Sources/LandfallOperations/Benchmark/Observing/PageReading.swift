@@ -64,7 +64,7 @@ final class PageReading: Sendable {
         guard hasEnded.wait(timeout: .now() + .nanoseconds(nanoseconds)) == .success else {
             return false
         }
-        // Whoever asks again hears the same.
+        // A second question gets the same answer.
         hasEnded.signal()
         return true
     }

@@ -69,7 +69,7 @@ struct BenchmarkDatabase {
         let connection = try connect()
         try connection.execute("TRUNCATE \(tables)")
         do {
-            // What one round leaves to be written must not slow the next; not every role may say so.
+            // One round's pending writes must not slow the next; not every role may ask for a checkpoint.
             try connection.execute("CHECKPOINT")
         } catch {
             guard error.recovery == .stop else { throw error }

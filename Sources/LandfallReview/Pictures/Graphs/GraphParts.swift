@@ -138,10 +138,10 @@ struct GraphDivision {
         for (number, group) in groups.enumerated() {
             for node in group { places[node] = number + 1 }
         }
-        // What is put into a part belongs to it, then what leads there, then what is put over that.
+        // A screen that is put into a part belongs to it, then routes that lead there, then what covers them.
         spread()
         for node in graph.nodes where places[node.id] == nil {
-            // What is pushed in a tab here and presented there belongs to the tab.
+            // A screen that is pushed in a tab here and presented there belongs to the tab.
             places[node.id] = firstStack(of: node)
         }
         spread()

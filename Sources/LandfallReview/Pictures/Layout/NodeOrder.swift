@@ -59,7 +59,7 @@ struct NodeOrder {
         var ranks = [Int](repeating: -1, count: count)
         var isEntered = [Bool](repeating: false, count: count)
         var rank = count
-        // What is left last comes first: the reverse of the order in which a walk leaves the nodes.
+        // The node that is left last comes first: the reverse of the order in which a walk leaves the nodes.
         for root in (0..<count).reversed() where !isEntered[root] {
             isEntered[root] = true
             var path = [(node: root, next: 0)]

@@ -30,7 +30,7 @@ struct Necessity {
                 return .parted(first.kind)
             }
         }
-        // What brings a node that is there in the end can't be left out.
+        // An operation that brings a node which is there in the end can't be left out.
         let candidates = operations.indices.filter { index in
             !operations[index].effect.newViews.contains { after.node($0.id) != nil }
         }

@@ -165,7 +165,7 @@ struct FindingList {
                 if let place = places[entry.cause] { counted[place].count += entry.count }
             }
         }
-        // What only a walk has found was seen there.
+        // A finding of a walk alone was seen there.
         for place in counted.indices where counted[place].count == 0 { counted[place].count = 1 }
         return counted
     }

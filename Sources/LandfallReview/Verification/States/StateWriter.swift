@@ -79,7 +79,7 @@ struct StateWriter {
         depth += 1
         defer { depth -= 1 }
         if depth > Self.depthLimit { isTooDeep = true }
-        // What is too large is given up as a whole; the limit keeps each count in a byte.
+        // A state that is too large is given up as a whole; the limit keeps each count in a byte.
         guard nodeCount <= Self.nodeLimit, !isTooDeep else { return }
         let record = tree.record(node)
         append(tree.name(of: record.type), of: tree)
