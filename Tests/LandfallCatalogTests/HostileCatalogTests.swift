@@ -53,6 +53,33 @@ struct HostileCatalogTests {
         #expect(Self.errors(text) == [])
     }
 
+    /// A catalog with a chain of flags, each of which asks the next one.
+    private static func flags(_ count: Int) -> String {
+        let flags = (0..<count).map { "  f\($0): {not: {flag: f\($0 + 1)}}\n" }
+        return """
+            landfall: 1
+            screens: {Home: {}}
+            routes:
+              home:
+                before: [{require: {flag: f0}}]
+                steps: [{screen: Home, action: replace-root}, {from: root}]
+            flags:
+            \(flags.joined())  f\(count): {signed-in: yes}
+
+            """
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `flags that ask each other without end are refused`() {
+        let errors = Self.errors(Self.flags(15_000))
+        #expect(errors.first == "flag \"f0\" asks more than 1000 conditions")
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `as many flags as may ask each other do`() {
+        #expect(Self.errors(Self.flags(499)) == [])
+    }
+
     @Test(.timeLimit(.minutes(1)))
     func `containers that hold each other without end are refused`() {
         let containers = (0..<10_000).map { "  A\($0): {kind: tab, children: [A\($0 + 1)]}\n" }

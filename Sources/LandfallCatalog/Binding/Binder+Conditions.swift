@@ -132,7 +132,8 @@ extension Binder {
         guard let flag = syntax.flags[name] else {
             return refusedUnknown("flag", name, among: syntax.flags.keys, at: place)
         }
-        guard openFlags.insert(name).inserted else {
+        // A flag that is too large is bound for itself only, so that a chain of flags is not followed past their limit.
+        guard !flag.isTooLarge || openFlags.isEmpty, openFlags.insert(name).inserted else {
             omittedCount += 1
             return nil
         }
