@@ -1,5 +1,6 @@
 import Landfall
 import LandfallKafka
+import LandfallOperations
 import LandfallWorker
 import Testing
 
@@ -77,6 +78,27 @@ import Testing
         let plans = try await pipeline.plans(3)
         #expect(plans.map(\.plan.intentID) == ["before", "between", "after"])
         try await pipeline.audit(records: 6, identities: 3)
+    }
+
+    @Test func `an audit counts each as its dead letter`() async throws {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker(Self.configuration(of: pipeline)) { worker in
+            try await pipeline.send(Tap(id: "before").record)
+            try await Self.sendBatch(to: Pipeline.push, of: pipeline)
+            try await pipeline.send(Tap(id: "after").record)
+            try await Self.sendBatch(to: Pipeline.push, of: pipeline)
+            try await eventually("not all is answered") {
+                worker.counts.plans == 2 && worker.counts.deadLetters == ["unreadable_batch": 2]
+            }
+            try await pipeline.settled()
+        }
+        let report = try await pipeline.auditReport(
+            properties: ["receive.message.max.bytes": "17000000"]
+        )
+        #expect(report.differences.isEmpty)
+        #expect(report.counts.records == 4)
+        #expect(report.counts.deadLetters == 2)
+        #expect(report.notes.count { $0.contains("a batch that can't be read") } == 2)
     }
 
     @Test func `a worker that begins within one begins behind it`() async throws {

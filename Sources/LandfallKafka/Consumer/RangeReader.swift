@@ -34,15 +34,18 @@ package final class RangeReader: BrokerQueries {
     ///   - ranges: What to read of each partition, both ends as ``BrokerQueries/ranges(of:timeout:)`` has them.
     ///   - silence: How long the brokers may say nothing.
     ///   - proceed: Asked ten times a second or more often; `false` ends the reading.
+    ///   - skip: Gets the offsets of each batch that nobody can read (``ConsumerFault/isUnreadableBatch``), in order
+    ///     with the records. `true` resumes after the batch; `false` ends the reading with its error.
     ///   - deliver: Takes each record, in order within its partition; `false` ends the reading.
     /// - Returns: Whether all was read.
     /// - Throws: ``KafkaError/unreachable(_:)`` if the brokers fell silent, another ``KafkaError`` if
-    ///   a partition can't be read, or what `deliver` throws.
+    ///   a partition can't be read, or what `skip` or `deliver` throws.
     @discardableResult
     package func read(
         _ ranges: [TopicPartition: OffsetRange],
         silence: Duration,
         while proceed: () -> Bool = { true },
+        skip: (TopicPartition, OffsetRange) throws -> Bool = { _, _ in false },
         deliver: (Record) throws -> Bool
     ) throws -> Bool {
         var missing = ranges.filter { $0.value.start < $0.value.end }
@@ -66,8 +69,11 @@ package final class RangeReader: BrokerQueries {
                 }
                 guard try deliver(record) else { return false }
             }
-            let fault = batch.faults.first { $0.error.recovery != .retry }
-            if let fault { throw fault.error }
+            for fault in batch.faults where fault.error.recovery != .retry {
+                guard fault.isUnreadableBatch, try resume(after: fault, in: &missing, silence, skip)
+                else { throw fault.error }
+                deadline = .now + silence
+            }
             try leave(&missing)
             if start.shouldWake(afterTaking: taken) {
                 client.wakeFetchers(of: Array(missing.keys))
@@ -79,6 +85,39 @@ package final class RangeReader: BrokerQueries {
                 throw KafkaError.unreachable(Fault(.timedOut, reason: reason))
             }
         }
+        return true
+    }
+
+    /// Resumes after a batch that can't be read.
+    ///
+    /// Where the batch lies behind what is to be read, its partition is done.
+    private func resume(
+        after fault: ConsumerFault,
+        in missing: inout [TopicPartition: OffsetRange],
+        _ silence: Duration,
+        _ skip: (TopicPartition, OffsetRange) throws -> Bool
+    ) throws -> Bool {
+        guard let partition = fault.topicPartition, let first = fault.offset,
+            let range = missing[partition]
+        else { return true }
+        var places = Dictionary(
+            uniqueKeysWithValues: missing.map {
+                ($0.key, positions.position(of: $0.key) ?? $0.value.start)
+            }
+        )
+        let next = places[partition] ?? range.start
+        // Several fetches may meet one batch.
+        var end = next
+        if first < range.end {
+            end = max(next, try self.end(ofBatchAt: first, in: partition, silence: silence))
+        }
+        if end > next {
+            let offsets = OffsetRange(start: max(first, next), end: min(end, range.end))
+            guard try skip(partition, offsets) else { return false }
+            places[partition] = end
+        }
+        if first >= range.end || end >= range.end { missing[partition] = nil }
+        try assign(places.filter { missing.keys.contains($0.key) }.mapValues { .at($0) })
         return true
     }
 

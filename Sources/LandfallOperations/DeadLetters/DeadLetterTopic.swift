@@ -42,7 +42,7 @@ package struct DeadLetterTopic {
             sinceMilliseconds: filter.since,
             timeout: timeout
         )
-        try reader.read(ranges, silence: timeout) { record in
+        try reader.read(ranges, silence: timeout, skip: { _, _ in true }) { record in
             let letter = DeadLetter(record)
             return try filter.matches(letter) ? deliver(letter) : true
         }

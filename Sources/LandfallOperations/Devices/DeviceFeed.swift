@@ -68,7 +68,8 @@ package actor DeviceFeed {
         let isWhole = try reader.read(
             [partition: OffsetRange(start: from, end: range.end)],
             silence: Self.silence,
-            while: proceed
+            while: proceed,
+            skip: { _, _ in true }
         ) { record in
             if isOfDevice(record) {
                 let report = report(of: record)

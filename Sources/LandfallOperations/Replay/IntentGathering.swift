@@ -58,7 +58,7 @@ struct IntentGathering {
         into found: inout GatheredIntents
     ) throws -> [TopicPartition: Int64] {
         var oldest: [TopicPartition: Int64] = [:]
-        try reader.read(pieces, silence: timeout) { record in
+        try reader.read(pieces, silence: timeout, skip: { _, _ in true }) { record in
             let time = record.timestamp.milliseconds ?? 0
             oldest[record.topicPartition] = min(oldest[record.topicPartition] ?? .max, time)
             if let intent = intent(record) { found.intents.append(intent) }

@@ -150,7 +150,7 @@ package struct PlanReplay {
             sinceMilliseconds: (intents.map(\.milliseconds).min() ?? 0) - AuditRange.margin,
             timeout: timeout
         )
-        try reader.read(ranges, silence: timeout) { record in
+        try reader.read(ranges, silence: timeout, skip: { _, _ in true }) { record in
             let headers = try record.headers()
             let id = headers.last { $0.name == "ce_causationid" }?.value ?? []
             let group = AuditHash.reply(topic: "", key: record.keyBytes, intentID: id)
@@ -214,7 +214,7 @@ package struct PlanReplay {
             .filter { numbers.contains($0.partition) }
         let ranges = try reader.ranges(of: partitions, timeout: timeout)
         let states = StateReader(limits: limits)
-        try reader.read(ranges, silence: timeout) { record in
+        try reader.read(ranges, silence: timeout, skip: { _, _ in true }) { record in
             guard let key = record.keyBytes, let found = devices[key] else { return true }
             let headers = try record.headers()
             let state = record.withValue { value in

@@ -83,6 +83,8 @@ package struct Cluster: Sendable {
     package func reader(isolation: Isolation = .committed) throws(KafkaError) -> RangeReader {
         var table = TableConfiguration(client: configuration, group: "landfall")
         table.isolation = isolation
+        // Finding the end of a batch that can't be read takes one failing fetch after the other.
+        table.fetch.errorBackoff = .milliseconds(1)
         return try RangeReader(table)
     }
 

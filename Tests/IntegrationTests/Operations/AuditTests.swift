@@ -215,13 +215,14 @@ extension Pipeline {
     /// Audits, as `landfall audit` does.
     func auditReport(
         _ range: AuditRange = AuditRange(),
-        group: String = "landfall"
+        group: String = "landfall",
+        properties: [String: String] = [:]
     ) async throws -> AuditReport {
         try await offPool {
             try PipelineAudit(
                 topics,
                 range,
-                reader: try broker.reader(),
+                reader: try broker.reader(properties: properties),
                 offsets: try GroupOffsets(try broker.client(), group: group),
                 postgres: database.server.configuration(database: database.name),
                 timeout: .seconds(30)

@@ -154,10 +154,14 @@ import Testing
 
 extension Broker {
     /// A reader of stretches, as the tools make it.
-    func reader(isolation: Isolation = .committed) throws -> RangeReader {
-        var table = TableConfiguration(client: try client(), group: "tools")
+    func reader(
+        isolation: Isolation = .committed,
+        properties: [String: String] = [:]
+    ) throws -> RangeReader {
+        var table = TableConfiguration(client: try client(extra: properties), group: "tools")
         table.isolation = isolation
         table.fetch.wait = .milliseconds(10)
+        table.fetch.errorBackoff = .milliseconds(1)
         return try RangeReader(table)
     }
 }
