@@ -81,7 +81,7 @@ import Testing
     ) -> String? {
         var counts = AppCounts(traffic, intents: offsets)
         counts.add(rows, of: Set(TopicSettings().intents), ignoredStates: 0)
-        return Audit(traffic: traffic, counts: counts, rows: rows).firstDifference()
+        return TrafficCheck(traffic: traffic, counts: counts, rows: rows).firstDifference()
     }
 
     @Test func `what adds up has no difference`() throws {

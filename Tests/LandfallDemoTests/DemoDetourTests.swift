@@ -194,7 +194,7 @@ import Testing
         var traffic = try tapped(nil)
         _ = try send(plan(.detour, route: "sign-in"), to: &traffic)
         let counts = AppCounts(traffic, intents: 0)
-        let difference = Audit(traffic: traffic, counts: counts, rows: RecordedRows())
+        let difference = TrafficCheck(traffic: traffic, counts: counts, rows: RecordedRows())
             .firstDifference()
         #expect(difference == "test: 1 detours begun, but 0 finished or cancelled")
         let lines = ResultTable([counts]).lines

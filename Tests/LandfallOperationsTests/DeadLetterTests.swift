@@ -252,15 +252,15 @@ extension RedriveTests {
         (#"{"a":"never ends"#, #"{"a":"…"#),
         ("Anna, 12", "?,12"),
         ("", ""),
-    ]) func `names and numbers stay, texts go`(payload: String, masked: String) {
-        #expect(PayloadRedaction.mask(Array(payload.utf8)) == masked)
+    ]) func `names and numbers stay, texts go`(payload: String, redacted: String) {
+        #expect(PayloadRedaction.redacted(Array(payload.utf8)) == redacted)
     }
 
-    @Test func `any bytes are masked, and not without end`() {
+    @Test func `any bytes are redacted, and not without end`() {
         var generator = SystemRandomNumberGenerator()
         for length in 0..<300 {
             let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            #expect(PayloadRedaction.mask(bytes, limit: 100).count < 300)
+            #expect(PayloadRedaction.redacted(bytes, limit: 100).count < 300)
         }
     }
 }

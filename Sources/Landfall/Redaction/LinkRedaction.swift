@@ -3,7 +3,7 @@ public enum LinkRedaction {
     /// A link as scheme, host and path, which are all that is left of it.
     ///
     /// The query, the fragment, a user and parameters of the path are dropped, and e-mail
-    /// addresses, tokens and what looks like a code are masked. Of a link without a host only the
+    /// addresses, tokens and what looks like a code are redacted. Of a link without a host only the
     /// scheme is left.
     ///
     /// - Parameter link: Untrusted text of any length.
@@ -15,14 +15,14 @@ public enum LinkRedaction {
         let slash = UInt8(ascii: "/")
         let scheme = kept.prefix { $0 != colon && $0 != slash }
         guard scheme.endIndex < kept.endIndex, kept[scheme.endIndex] == colon else {
-            return masked(kept)
+            return redacted(kept)
         }
         let rest = kept[(scheme.endIndex + 1)...]
-        guard rest.starts(with: [slash, slash]) else { return masked(scheme) + ":" }
+        guard rest.starts(with: [slash, slash]) else { return redacted(scheme) + ":" }
         let authority = rest.dropFirst(2).prefix { $0 != slash && $0 != UInt8(ascii: "\\") }
         let host = authority.lastIndex(of: UInt8(ascii: "@")).map { authority[($0 + 1)...] }
-        return masked(scheme) + "://" + masked(host ?? authority)
-            + masked(kept[authority.endIndex...])
+        return redacted(scheme) + "://" + redacted(host ?? authority)
+            + redacted(kept[authority.endIndex...])
     }
 
     /// Whether a link is a scheme, a host and a path, and there is nothing in it to look for.
@@ -56,8 +56,8 @@ public enum LinkRedaction {
         return hasAuthority
     }
 
-    private static func masked(_ part: ArraySlice<UInt8>) -> String {
-        TextRedaction.maskedWhereUndeclared(String(decoding: part, as: UTF8.self))
+    private static func redacted(_ part: ArraySlice<UInt8>) -> String {
+        TextRedaction.redactedWhereUndeclared(String(decoding: part, as: UTF8.self))
     }
 
     /// Whether the path is over: at a question mark, a number sign or a semicolon, also an escaped

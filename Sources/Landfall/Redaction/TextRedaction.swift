@@ -26,7 +26,7 @@ public enum TextRedaction {
     /// - Parameter text: Any text, also one with the escapes of a URL.
     /// - Returns: The text, with ``word`` in the place of each; ``word`` alone where escapes hide
     ///   another, or are nested deeper than anybody nests them.
-    public static func masked(_ text: String) -> String {
+    public static func redacted(_ text: String) -> String {
         guard isSuspect(text) else { return text }
         let bytes = Array(text.utf8)
         let shown = Self.text(of: bytes, without: parts(of: bytes))
@@ -49,9 +49,9 @@ public enum TextRedaction {
     ///
     /// - Parameter text: Any text.
     /// - Returns: The text, with ``word`` in the place of each.
-    public static func maskedWhereUndeclared(_ text: String) -> String {
+    public static func redactedWhereUndeclared(_ text: String) -> String {
         // Addresses and tokens first: without an opaque run in it one is not known by its shape.
-        let bytes = Array(masked(text).utf8)
+        let bytes = Array(redacted(text).utf8)
         return String(decoding: Self.text(of: bytes, without: opaqueRuns(in: bytes)), as: UTF8.self)
     }
 

@@ -92,7 +92,7 @@ public struct CatalogLinks: LinkTable {
 
     /// What of a link may be recorded: scheme, host, path, and the query parameters of its route.
     ///
-    /// Of what is declared as secret the value is masked, and so are addresses and tokens anywhere;
+    /// Of what is declared as secret the value is redacted, and so are addresses and tokens anywhere;
     /// of a link that no route takes `LinkRedaction.text(of:)` is left.
     public func recordedText(of link: String) -> String {
         if isShownWhole(link) { return link }

@@ -62,8 +62,8 @@ extension DemoRun.Show {
         }
         try screen.end(ResultTable(columns))
         for (app, counts) in zip(traffic, columns) {
-            let audit = Audit(traffic: app, counts: counts, rows: rows)
-            if let difference = audit.firstDifference() {
+            let check = TrafficCheck(traffic: app, counts: counts, rows: rows)
+            if let difference = check.firstDifference() {
                 throw DemoError.failed("the counts do not add up: \(difference)")
             }
         }

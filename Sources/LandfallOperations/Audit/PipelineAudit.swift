@@ -186,7 +186,7 @@ package struct PipelineAudit {
         )
         input.identity = found.identity
         input.source = AuditHash.source(
-            intentID: TextRedaction.masked(found.intent.intentID),
+            intentID: TextRedaction.redacted(found.intent.intentID),
             attempt: found.intent.attempt,
             microseconds: Timestamp(millisecondsSinceEpoch: milliseconds).microsecondsSinceEpoch
         )

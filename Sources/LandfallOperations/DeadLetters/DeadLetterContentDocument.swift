@@ -9,7 +9,7 @@ package struct DeadLetterContentDocument: Encodable {
         /// How many there are.
         package let bytes: Int
         /// What they say without what tells of a person.
-        package var masked: String?
+        package var redacted: String?
         /// What they say, where they are UTF-8.
         package var text: String?
         /// What they are, where they are not.
@@ -49,7 +49,7 @@ package struct DeadLetterContentDocument: Encodable {
         self.letter = DeadLetterDocument(letter)
         key = letter.key.map { Content($0, isShown: text.isRevealed) }
         var value = letter.value.map { Content($0, isShown: text.isRevealed) }
-        if !text.isRevealed { value?.masked = letter.maskedValue }
+        if !text.isRevealed { value?.redacted = letter.redactedValue }
         self.value = value
         headers = letter.headers.map { header in
             let isShown = text.isRevealed || DeadLetterText.isPlain(header.name)

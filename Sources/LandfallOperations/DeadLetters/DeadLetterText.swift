@@ -59,8 +59,8 @@ package struct DeadLetterText {
     private var value: String {
         guard let value = letter.value else { return "none" }
         guard !isRevealed else { return shown(value) }
-        guard let masked = letter.maskedValue else { return "\(value.count) bytes of protobuf" }
-        return "\(value.count) bytes: \(masked)".printable
+        guard let redacted = letter.redactedValue else { return "\(value.count) bytes of protobuf" }
+        return "\(value.count) bytes: \(redacted)".printable
     }
 
     private var verdict: String {
@@ -89,11 +89,11 @@ package struct DeadLetterText {
 }
 
 extension DeadLetter {
-    /// The value without what it says of a person; `nil` where it is none that can be masked.
-    package var maskedValue: String? {
+    /// The value without what it says of a person; `nil` where it is none that can be redacted.
+    package var redactedValue: String? {
         guard let value else { return nil }
         let type = headers.last { $0.name.lowercased() == "content-type" }?.value ?? []
         guard !String(decoding: type, as: UTF8.self).contains("protobuf") else { return nil }
-        return PayloadRedaction.mask(value)
+        return PayloadRedaction.redacted(value)
     }
 }

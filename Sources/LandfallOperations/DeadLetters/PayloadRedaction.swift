@@ -4,41 +4,41 @@
 /// token by token and never gives up, since what it is shown is what nobody could read.
 package enum PayloadRedaction {
     /// What stands in the place of a text.
-    package static let blot = "…"
+    package static let redactedText = "…"
     /// What stands in the place of what is no JSON.
-    package static let stray = "?"
+    package static let unparsed = "?"
 
-    /// Masks a payload.
+    /// Redacts a payload.
     ///
     /// - Parameters:
     ///   - payload: Any bytes.
     ///   - limit: The most characters to return; what is left out is said.
     /// - Returns: One line.
-    package static func mask(_ payload: [UInt8], limit: Int = 2000) -> String {
-        var masked = ""
+    package static func redacted(_ payload: [UInt8], limit: Int = 2000) -> String {
+        var redacted = ""
         var index = payload.startIndex
         while index < payload.endIndex {
-            guard masked.count < limit else {
-                return masked + " … and \(payload.count - index) bytes more"
+            guard redacted.count < limit else {
+                return redacted + " … and \(payload.count - index) bytes more"
             }
             switch payload[index] {
             case UInt8(ascii: "\""):
                 let (text, end) = literal(payload, from: index)
-                masked += text
+                redacted += text
                 index = end
             case 0x20, 0x09, 0x0A, 0x0D:
                 index += 1
             case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
                 UInt8(ascii: ":"), UInt8(ascii: ","):
-                masked.unicodeScalars.append(Unicode.Scalar(payload[index]))
+                redacted.unicodeScalars.append(Unicode.Scalar(payload[index]))
                 index += 1
             default:
                 let end = payload[index...].firstIndex(where: isBoundary) ?? payload.endIndex
-                masked += word(payload[index..<end])
+                redacted += word(payload[index..<end])
                 index = end
             }
         }
-        return masked
+        return redacted
     }
 
     /// A text between quotes: shown where it is the name of a member.
@@ -53,7 +53,7 @@ package enum PayloadRedaction {
         let after = isClosed ? end + 1 : end
         let next = payload[after...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
         guard isClosed, next == UInt8(ascii: ":"), isName(content) else {
-            return ("\"\(blot)" + (isClosed ? "\"" : ""), after)
+            return ("\"\(redactedText)" + (isClosed ? "\"" : ""), after)
         }
         return ("\"\(String(decoding: content, as: UTF8.self))\"", after)
     }
@@ -74,7 +74,7 @@ package enum PayloadRedaction {
     private static func word(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         let isKnown = ["true", "false", "null"].contains(text) || Double(text) != nil
-        return isKnown ? text : stray
+        return isKnown ? text : unparsed
     }
 
     private static func isBoundary(_ byte: UInt8) -> Bool {

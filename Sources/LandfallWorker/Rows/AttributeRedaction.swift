@@ -101,7 +101,7 @@ struct AttributeRedaction: Sendable {
 
     /// A text without what must not stand there; U+0000, which PostgreSQL can't hold, becomes U+FFFD.
     private func shown(_ text: String) -> String {
-        var shown = names[text] ?? TextRedaction.masked(text)
+        var shown = names[text] ?? TextRedaction.redacted(text)
         if shown.utf8.contains(0) { shown = shown.replacing("\0", with: "\u{FFFD}") }
         guard shown.utf8.count > Self.textLimit else { return shown }
         var length = 0

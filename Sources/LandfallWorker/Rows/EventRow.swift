@@ -73,7 +73,7 @@ enum EventRow {
         _ decision: borrowing AnsweredIntent,
         to buffer: inout BinaryCopyBuffer
     ) {
-        buffer.append(masked: intent.parts.intentID)
+        buffer.append(redacted: intent.parts.intentID)
         buffer.append(redacted: intent.parts.deviceID)
         buffer.append(decision.recordedUserID)
         buffer.append(redacted: intent.parts.channel)
@@ -95,7 +95,7 @@ enum EventRow {
         buffer.append(plan.parts.planID)
         buffer.append((plan.parts.basedOn?.source ?? .coldStart).rawValue)
         buffer.append(plan.parts.basedOn?.absence?.word)
-        buffer.append(maskedOrNull: plan.parts.target?.text)
+        buffer.append(redactedOrNull: plan.parts.target?.text)
     }
 
     private static func appendSender(

@@ -45,7 +45,7 @@ enum ExposureRow {
                 buffer.append(assignment.hashAttribute)
                 buffer.append(subject)
                 buffer.append(place.partition.topic.name)
-                buffer.append(masked: intent.parts.intentID)
+                buffer.append(redacted: intent.parts.intentID)
                 buffer.append(decision.plan.parts.route?.name)
                 buffer.append(redacted: intent.parts.channel)
                 buffer.append(catalog.app)

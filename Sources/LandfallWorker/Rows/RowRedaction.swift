@@ -69,7 +69,7 @@ final class RowRedaction: Sendable {
     /// The name of a route as an intent gives it; no catalog has one that is longer than the limit.
     func route(_ route: RouteID) -> String {
         route.name.utf8.count <= RouteID.lengthLimit
-            ? TextRedaction.masked(route.name) : TextRedaction.word
+            ? TextRedaction.redacted(route.name) : TextRedaction.word
     }
 
     /// A context or the properties of an event.
@@ -80,8 +80,8 @@ final class RowRedaction: Sendable {
         if names.isEmpty, isPlain { return entries }
         return entries.map { entry in
             ContextEntry(
-                key: TextRedaction.masked(entry.key),
-                value: names[entry.value] ?? TextRedaction.masked(entry.value)
+                key: TextRedaction.redacted(entry.key),
+                value: names[entry.value] ?? TextRedaction.redacted(entry.value)
             )
         }
     }

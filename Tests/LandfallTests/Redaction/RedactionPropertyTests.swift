@@ -82,7 +82,9 @@ import Testing
             let levels = escaping.generator.number(0...3)
             let shown = escaping.escape(address, levels: levels)
             let text = escaping.generator.pick(Self.places).replacing("#", with: shown)
-            let redacted = [TextRedaction.masked(text), TextRedaction.maskedWhereUndeclared(text)]
+            let redacted = [
+                TextRedaction.redacted(text), TextRedaction.redactedWhereUndeclared(text),
+            ]
             for reading in redacted.flatMap(Self.readings) {
                 #expect(!reading.contains("zq"), "\(text) gives \(reading)")
             }
@@ -109,7 +111,7 @@ import Testing
     func `takes a moment for sixteen texts of two kibibytes, however they are made`(text: String) {
         let start = ContinuousClock.now
         for _ in 0..<16 {
-            _ = TextRedaction.masked(text)
+            _ = TextRedaction.redacted(text)
             _ = TextRedaction.holdsAtSign(text)
         }
         // Without optimisation, beside other tests; it is a hundredth of it with.

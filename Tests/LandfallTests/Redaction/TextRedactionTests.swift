@@ -74,8 +74,8 @@ struct TextRedactionTests {
             ("eyJhbGciOiJub25lIn0.eyJzdWIiOiJ1c2VyLTE3In0.", "<redacted>"),
         ]
     )
-    func `addresses and tokens are masked by their shape`(text: String, shown: String) {
-        #expect(TextRedaction.masked(text) == shown)
+    func `addresses and tokens are redacted by their shape`(text: String, shown: String) {
+        #expect(TextRedaction.redacted(text) == shown)
     }
 
     @Test(
@@ -160,7 +160,7 @@ struct TextRedactionTests {
     }
 
     @Test(arguments: 0...26)
-    func `what is shown as it is has nothing to be masked, and no U+0000`(length: Int) {
+    func `what is shown as it is has nothing to be redacted, and no U+0000`(length: Int) {
         let plain = [UInt8](repeating: UInt8(ascii: "x"), count: length)
         plain.withBytes { #expect(TextRedaction.isShownAsItIs($0)) }
         for place in 0..<length {

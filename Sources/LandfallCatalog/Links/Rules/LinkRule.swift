@@ -123,7 +123,7 @@ extension LinkRule {
                 guard !isSecret else { return "\(name)=\(TextRedaction.word)" }
                 // What is declared by a name is no secret because of that name.
                 let value = text.drop { $0 != "=" }.dropFirst()
-                let shown = TextRedaction.masked(String(value))
+                let shown = TextRedaction.redacted(String(value))
                 return shown == value ? text : "\(name)=\(shown)"
             }
         return shownPath + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
@@ -132,22 +132,22 @@ extension LinkRule {
     /// Scheme, host and path.
     private func path(of link: borrowing SafeLink) -> String {
         // What a wildcard takes is not declared.
-        let mask = hasWildcard ? TextRedaction.maskedWhereUndeclared : TextRedaction.masked
-        guard hasSecretPath else { return mask(link.beforeQuery) }
+        let redact = hasWildcard ? TextRedaction.redactedWhereUndeclared : TextRedaction.redacted
+        guard hasSecretPath else { return redact(link.beforeQuery) }
         let match = pattern.match(link.path, byForm: formIndex)
         let secrets = pattern.names.indices.compactMap { slot in
             parameter(slot)?.isSecret == true
                 ? match?.range(of: slot, in: link.path, by: form) : nil
         }
-        guard !secrets.isEmpty else { return mask(link.beforeQuery) }
+        guard !secrets.isEmpty else { return redact(link.beforeQuery) }
         var shown = link.beforePath
         var start = 0
         let bytes = link.path.bytes
         for secret in secrets.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-            shown += mask(Self.escaped(bytes[start..<secret.lowerBound])) + TextRedaction.word
+            shown += redact(Self.escaped(bytes[start..<secret.lowerBound])) + TextRedaction.word
             start = secret.upperBound
         }
-        return shown + mask(Self.escaped(bytes[start...]))
+        return shown + redact(Self.escaped(bytes[start...]))
     }
 
     /// A part of a decoded path, with all but unreserved characters and slashes escaped.

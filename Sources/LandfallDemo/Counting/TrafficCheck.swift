@@ -8,7 +8,7 @@ import LandfallReview
 /// It counts apart from `PipelineAudit` on purpose. That one compares the topics of any pipeline with PostgreSQL, and shares
 /// the worker's reading of segments and rows. This one also knows what the demo's devices sent and met, compares it with the
 /// numbers that are shown, and shares nothing with the worker but the contract.
-struct Audit {
+struct TrafficCheck {
     /// What was read off the topics and sent to them.
     let traffic: AppTraffic
     /// What is shown.
