@@ -190,6 +190,7 @@ import Testing
                 #"landfall_gateway_requests_total{call="state",status="204",code=""} 1"#
             )
         )
+        #expect(metrics.contains("\nlandfall_gateway_ready 1\n"))
         #expect(await command.stop() == 0)
     }
 }

@@ -13,6 +13,12 @@ final class GatewayPages: AdminPages {
     private let registry: MetricRegistry
     private let isEnding = Mutex(false)
 
+    private static let readiness = "landfall_gateway_ready"
+
+    static let definitions = [
+        MetricDefinition(readiness, .gauge, "1 while /health/ready answers 200, 0 otherwise")
+    ]
+
     init(records: RecordPath, plans: PlanTail, registry: MetricRegistry) {
         self.records = records
         self.plans = plans
@@ -30,7 +36,11 @@ final class GatewayPages: AdminPages {
         return records.isOpen ? .good("ready") : .bad("kafka silent")
     }
 
-    func metrics(_ format: ExpositionFormat) -> String { registry.exposition(format) }
+    func metrics(_ format: ExpositionFormat) -> String {
+        let isReady = if case .good = ready() { 1 } else { 0 }
+        Gauge(label: Self.readiness, factory: registry).record(isReady)
+        return registry.exposition(format)
+    }
 
     func status() -> String {
         let waiting = records.waiting

@@ -20,7 +20,7 @@ struct GatewayRun {
     private var topics: TopicSettings { settings.worker.topics }
 
     /// What a gateway counts beside what the admin port and the process do.
-    static let definitions = GatewayServer.definitions
+    static let definitions = GatewayServer.definitions + GatewayPages.definitions
 
     init(_ settings: Settings, _ interceptors: AssumedInterceptors) {
         self.settings = settings
