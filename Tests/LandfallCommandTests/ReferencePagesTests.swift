@@ -13,7 +13,7 @@ import Testing
     private static let root = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../..").standardized
 
-    private static func check(_ name: String, _ page: String) throws {
+    static func check(_ name: String, _ page: String) throws {
         let file = root.appending(path: "docs/Guide.docc").appending(path: name)
         try check(file, page)
     }
