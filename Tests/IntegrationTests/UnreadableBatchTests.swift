@@ -101,6 +101,25 @@ import Testing
         #expect(report.notes.count { $0.contains("a batch that can't be read") } == 2)
     }
 
+    @Test func `a worker whose last record lies before one resumes`() async throws {
+        let pipeline = try await Pipeline()
+        let configuration = Self.configuration(of: pipeline)
+        try await pipeline.send(Tap(id: "before").record)
+        try await pipeline.withWorker(configuration) { worker in
+            try await worker.handled(1)
+            try await pipeline.settled()
+        }
+        // A worker looks at the last record again when it resumes, and meets the batch in the same answer.
+        try await Self.sendBatch(to: Pipeline.push, of: pipeline)
+        try await pipeline.send(Tap(id: "after").record)
+        try await pipeline.withWorker(configuration) { worker in
+            try await eventually("the tap is not answered") { worker.counts.plans == 1 }
+            try await pipeline.settled()
+            #expect(worker.counts.deadLetters == ["unreadable_batch": 1])
+        }
+        try await pipeline.audit(records: 3, identities: 2)
+    }
+
     @Test func `a worker that begins within one begins behind it`() async throws {
         let pipeline = try await Pipeline()
         try await Self.sendBatch(to: Pipeline.push, of: pipeline)

@@ -100,6 +100,27 @@ private enum Kind: String, Sendable {
         #expect(Kind(KafkaError(Fault(code), during: call)) == kind)
     }
 
+    /// What a proxy does whose broker is away.
+    @Test(
+        arguments: [
+            (
+                ResponseCode.tls,
+                "ssl://b:9093/0: SSL handshake failed: error:0A000126:SSL routines::unexpected eof while reading",
+                Kind.unreachable
+            ),
+            (
+                .tls,
+                "SSL handshake failed: error:0A000086:SSL routines::certificate verify failed",
+                .misconfigured
+            ),
+            (.badMessage, "Receive failed: Invalid response size 1213486160", .unreachable),
+        ]
+    )
+    private func `the end of a connection`(code: ResponseCode, reason: String, kind: Kind) {
+        let error = KafkaError(Fault(code, reason: reason), during: .connect)
+        #expect(Kind(error) == kind)
+    }
+
     @Test func `a fatal mark outweighs the others`() {
         let error = KafkaError(Fault(.fenced), during: .commit, flags: [.fatal, .retriable])
         #expect(error.recovery == .fenced)

@@ -89,7 +89,7 @@ private func onError(
     let text = unsafe reason.map { unsafe String(cString: $0) }
     let fault = Fault(ResponseCode(rawValue: code), reason: text)
     if fault.code == .authentication { context.credentials?.renew() }
-    context.note(unsafe KafkaError.resolved(fault, of: client, during: .consume))
+    context.note(unsafe KafkaError.resolved(fault, of: client, during: .connect))
 }
 
 /// The polling thread; 0 says that librdkafka frees the text.

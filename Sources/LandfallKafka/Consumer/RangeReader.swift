@@ -130,7 +130,7 @@ package final class RangeReader: BrokerQueries {
     ///   - first: The first offset of the batch.
     ///   - partition: Its partition.
     ///   - silence: How long the brokers may take to answer one read.
-    /// - Returns: The offset behind the batch.
+    /// - Returns: The offset behind the batch; its first one if it can be read by now.
     /// - Throws: ``KafkaError``.
     package func end(
         ofBatchAt first: Offset,
@@ -138,6 +138,9 @@ package final class RangeReader: BrokerQueries {
         silence: Duration
     ) throws(KafkaError) -> Offset {
         defer { giveUp([partition]) }
+        guard try isBatch(at: first.value, theOneAt: first, in: partition, silence) else {
+            return first
+        }
         let range = try client.ranges(of: [partition], timeout: silence)[partition]
         var inside = first.value
         var behind = max(range?.end.value ?? 0, inside + 1)

@@ -24,8 +24,11 @@ package enum KafkaCall: Hashable, Sendable, CaseIterable {
     /// `rd_kafka_abort_transaction`.
     case abort
 
-    /// Reading records, and what happens to a client between calls.
+    /// Reading records.
     case consume
+
+    /// What happens to a client's connections between calls.
+    case connect
 
     /// Questions for offsets and metadata, and administration.
     case query

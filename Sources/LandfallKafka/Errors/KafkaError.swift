@@ -172,6 +172,10 @@ extension KafkaError {
             (.deliver, .unknownTopicHere), (.deliver, .unknownTopicOrPartition):
             .invalidRecord(fault)
         case (.query, .unsupportedFeature): .misconfigured(fault)
+        // A proxy whose broker is away ends the connection, or answers as no broker does. Before 2.2 librdkafka calls the end
+        // of one within the handshake a fault of TLS.
+        case (.connect, .badMessage): .unreachable(fault)
+        case (.connect, .tls) where fault.reason.contains("unexpected eof"): .unreachable(fault)
         default: nil
         }
     }
