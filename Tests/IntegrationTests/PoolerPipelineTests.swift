@@ -24,7 +24,7 @@ import Testing
             try Pooler(
                 before: pipeline.database.server.folder,
                 port: pipeline.database.server.port,
-                users: [TestServer.role],
+                users: [TestServer.role, TemporaryServer.superuser],
                 mode: mode,
                 poolSize: sessions,
                 settings: settings
@@ -33,9 +33,10 @@ import Testing
         var configuration = pipeline.configuration
         configuration.lanes = 2
         configuration.batchRecords = 16
-        configuration.postgres.url =
-            "postgres://\(TestServer.role)@/\(pipeline.database.name)?host=\(pooler.folder)"
-            + "&port=\(pooler.port)"
+        func url(_ role: String) -> String {
+            "postgres://\(role)@/\(pipeline.database.name)?host=\(pooler.folder)&port=\(pooler.port)"
+        }
+        configuration.postgres.url = url(TestServer.role)
         let count = 300
         try await pipeline.withWorker(configuration) { worker in
             for round in 0..<3 {
@@ -59,6 +60,9 @@ import Testing
         #expect(findings.contains { $0.name == "pooler" && $0.verdict == .ok })
         #expect(findings.filter { $0.verdict == .fault && $0.name != "durability" } == [])
         try await pipeline.audit(records: count + 15, identities: count)
+        let report = try await pipeline.auditReport(postgres: url(TemporaryServer.superuser))
+        #expect(report.isGood, "\(report.findings)")
+        #expect(report.counts.rows == count && report.counts.inLedger == count + 15)
         try await offPool { pooler.stop() }
     }
 }

@@ -185,6 +185,30 @@ import Testing
         }
     }
 
+    @Test(arguments: Pooler.Mode.supported)
+    func `a transaction that reads only keeps its snapshot behind a pooler`(
+        mode: Pooler.Mode
+    ) async throws {
+        try await withPooler(mode) { pooled, direct in
+            let other = try Connection(direct)
+            try other.execute("CREATE TABLE t (n bigint); INSERT INTO t VALUES (1)")
+            let connection = try Connection(pooled)
+            try connection.begin(.repeatableRead, readOnly: true)
+            for _ in 0..<2 {
+                let rows = try connection.query("SELECT count(*) AS count FROM t")
+                #expect(try rows[0].value("count", as: Int64.self) == 1)
+                try other.execute("INSERT INTO t VALUES (2)")
+            }
+            let error = #expect(throws: PostgresError.self) {
+                try connection.execute("INSERT INTO t VALUES (3)")
+            }
+            #expect(error?.description.contains("read-only") == true, "\(error as Any)")
+            try connection.rollback()
+            let rows = try connection.query("SELECT count(*) AS count FROM t")
+            #expect(try rows[0].value("count", as: Int64.self) == 3)
+        }
+    }
+
     @Test func `a migration is refused behind a pooler, and says what to do`() async throws {
         try await withPooler(.transaction) { pooled, _ in
             let error = #expect(throws: MigrationError.self) { try Migrator([]).apply(to: pooled) }

@@ -24,7 +24,7 @@ final class AuditStore {
         var configuration = configuration
         configuration.statementTimeout = nil
         connection = try Connection(configuration)
-        try connection.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        try connection.begin(.repeatableRead, readOnly: true)
     }
 
     /// Opens a partition's rows and its ledger, in place of those of another.

@@ -1,16 +1,29 @@
 extension Connection {
-    /// Opens a transaction each of whose statements sees what was committed before it began.
+    /// What the statements of a transaction see of other transactions.
+    package enum Isolation: String, Sendable {
+        /// Each statement sees what was committed before it began.
+        case readCommitted = "READ COMMITTED"
+        /// All statements see what was committed before the first one began.
+        case repeatableRead = "REPEATABLE READ"
+    }
+
+    /// Opens a transaction.
     ///
-    /// - Parameter readOnly: Whether the server is to refuse writes.
+    /// - Parameters:
+    ///   - isolation: What its statements see of other transactions.
+    ///   - readOnly: Whether the server is to refuse writes.
     /// - Throws: ``PostgresError``.
-    package func begin(readOnly: Bool = false) throws(PostgresError) {
-        try send(beginning: beginning(readOnly: readOnly))
+    package func begin(
+        _ isolation: Isolation = .readCommitted,
+        readOnly: Bool = false
+    ) throws(PostgresError) {
+        try send(beginning: beginning(isolation, readOnly: readOnly))
     }
 
     /// The text that opens a transaction, behind a pooler with the settings that a session can't keep there.
-    func beginning(readOnly: Bool) -> String {
+    func beginning(_ isolation: Isolation = .readCommitted, readOnly: Bool) -> String {
         let access = readOnly ? "READ ONLY" : "READ WRITE"
-        return withSettings("BEGIN ISOLATION LEVEL READ COMMITTED \(access)")
+        return withSettings("BEGIN ISOLATION LEVEL \(isolation.rawValue) \(access)")
     }
 
     private func withSettings(_ begin: String) -> String {

@@ -213,10 +213,19 @@ import Testing
 
 extension Pipeline {
     /// Audits, as `landfall audit` does.
+    ///
+    /// - Parameters:
+    ///   - range: When.
+    ///   - group: The worker's group.
+    ///   - properties: Settings of librdkafka for the reader.
+    ///   - postgres: The connection string; `nil` for that of the server.
+    /// - Returns: What was found.
+    /// - Throws: As `PipelineAudit` does.
     func auditReport(
         _ range: AuditRange = AuditRange(),
         group: String = "landfall",
-        properties: [String: String] = [:]
+        properties: [String: String] = [:],
+        postgres: String? = nil
     ) async throws -> AuditReport {
         try await offPool {
             try PipelineAudit(
@@ -224,7 +233,9 @@ extension Pipeline {
                 range,
                 reader: try broker.reader(properties: properties),
                 offsets: try GroupOffsets(try broker.client(), group: group),
-                postgres: database.server.configuration(database: database.name),
+                postgres: try postgres.map { text throws(PostgresError) in
+                    try ConnectionConfiguration(connectionString: text)
+                } ?? database.server.configuration(database: database.name),
                 timeout: .seconds(30)
             ).run(limit: 100)
         }
