@@ -40,8 +40,10 @@ struct DeviceCalls: Sendable {
             value: nil,
             headers: request.headers(.json, at: context.time)
         )
-        memory.forget(deviceID)
-        try await send([record])
+        let pending = try memory.forget(deviceID) { () throws(Problem) in
+            try context.records.enqueue([record])
+        }
+        try await context.confirm(pending)
         return Answer(204)
     }
 

@@ -80,8 +80,21 @@ final class StateMemory: Sendable {
         }
     }
 
-    func forget(_ device: String) {
-        share(of: device).halves.withLock { $0[device] = nil }
+    /// Forgets a device, and hands its tombstone over in the order of its states.
+    ///
+    /// - Parameters:
+    ///   - device: The device.
+    ///   - enqueue: Hands the tombstone over; must not wait.
+    /// - Returns: What `enqueue` returns.
+    /// - Throws: What `enqueue` throws; the device is forgotten all the same.
+    func forget(
+        _ device: String,
+        enqueue: () throws(Problem) -> [PendingRecord]
+    ) throws(Problem) -> [PendingRecord] {
+        try share(of: device).halves.withLock { halves throws(Problem) in
+            halves[device] = nil
+            return try enqueue()
+        }
     }
 }
 
