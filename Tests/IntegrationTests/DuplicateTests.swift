@@ -1,5 +1,6 @@
 import Landfall
 import LandfallKafka
+import LandfallPostgres
 import Testing
 
 @testable import LandfallWorker
@@ -87,6 +88,52 @@ import Testing
             #expect(worker.counts.plans == 1)
             #expect(worker.counts.repeatedPlans == 3)
             try await pipeline.settled()
+        }
+    }
+
+    @Test func `recorded identities are read up to an end, and from there on, each once`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        let taps = (0..<3).map { Tap(id: "tap-\($0)").record }
+        try await pipeline.withWorker { worker in
+            for (index, tap) in taps.enumerated() {
+                try await pipeline.send(tap)
+                try await worker.handled(index + 1)
+            }
+            try await pipeline.settled()
+        }
+        let key = taps[0].key ?? []
+        let partition = TopicPartition(
+            Topic(stringLiteral: Pipeline.push),
+            KeyPartitioner.partition(ofKey: key, partitionCount: 2)
+        )
+        let topics = try LaneTopics(pipeline.topics)
+        let settings = try pipeline.database.server.configuration(database: pipeline.database.name)
+        try await offPool {
+            let store = Store(
+                configuration: settings,
+                owner: "test",
+                holder: WatermarkHolder(group: "landfall", cluster: nil),
+                ledgerGuard: LedgerGuard(keys: nil, topics: topics, replies: []),
+                logger: testLogger
+            )
+            func ends(from first: Int64, upTo last: Int64?) throws -> [Int64] {
+                let since = PostgresTimestamp(unixMicroseconds: 0)
+                let page = try store.identities(
+                    of: partition,
+                    from: first,
+                    upTo: last,
+                    behind: nil,
+                    since: since
+                )
+                return page.found.map(\.place.next)
+            }
+            let all = try ends(from: 0, upTo: nil)
+            #expect(all == [1, 2, 3])
+            #expect(try ends(from: 0, upTo: 2) == [1, 2])
+            #expect(try ends(from: 2, upTo: 3) == [3])
+            #expect(try ends(from: 3, upTo: 3) == [])
         }
     }
 

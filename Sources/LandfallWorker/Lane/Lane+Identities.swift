@@ -137,13 +137,21 @@ extension Lane {
         since: PostgresTimestamp
     ) throws {
         let former = memory.followed[partition]
-        // After offsets were moved back there may be other segments of the same ones.
-        let first = former?.resetEpoch == end.resetEpoch ? former?.next ?? 0 : 0
+        // After offsets were moved back there may be other segments of the same ones, and older ones past the end.
+        let isContinued = former?.resetEpoch == end.resetEpoch
+        let first = isContinued ? former?.next ?? 0 : 0
+        let last = isContinued ? end.next : nil
         var place: SegmentPlace?
         repeat {
             let behind = place
             let page = try retryingPostgres { () throws(PostgresError) in
-                try store.identities(of: partition, from: first, behind: behind, since: since)
+                try store.identities(
+                    of: partition,
+                    from: first,
+                    upTo: last,
+                    behind: behind,
+                    since: since
+                )
             }
             learn(page.found, of: partition)
             place = page.last

@@ -55,6 +55,7 @@ extension Store {
     /// - Parameters:
     ///   - partition: The partition.
     ///   - offset: The offset that the first segment covers, or a later one.
+    ///   - end: The largest end of the segments; `nil` for all.
     ///   - place: The segment behind which to go on; `nil` for the first page.
     ///   - since: The beginning of the dedupe window.
     /// - Returns: The identities, and the place behind which to go on; `nil` at the end.
@@ -62,6 +63,7 @@ extension Store {
     func identities(
         of partition: TopicPartition,
         from offset: Int64,
+        upTo end: Int64?,
         behind place: SegmentPlace?,
         since: PostgresTimestamp
     ) throws(PostgresError) -> (found: [RecordedIdentities], last: SegmentPlace?) {
@@ -69,7 +71,7 @@ extension Store {
             sql: """
                 SELECT recorded_at, first_offset, next_offset, owner_epoch, partition, topic, identities
                 FROM landfall.plan_segment
-                WHERE topic = \(partition.topic.name) AND partition = \(partition.partition.number) AND next_offset > \(offset) AND recorded_at >= \(since)
+                WHERE topic = \(partition.topic.name) AND partition = \(partition.partition.number) AND next_offset > \(offset) AND next_offset <= \(end ?? .max) AND recorded_at >= \(since)
                     AND (next_offset, first_offset, owner_epoch) > (\(place?.next ?? -1), \(place?.first ?? -1), \(place?.ownerEpoch ?? -1))
                 ORDER BY next_offset, first_offset, owner_epoch
                 LIMIT \(Self.pageSize)
