@@ -1,3 +1,5 @@
+import Landfall
+
 /// A payload in JSON, broken or not, without what it says of a person.
 ///
 /// Its names, its shape, numbers and the words of JSON stay; texts are redacted. It reads
@@ -58,16 +60,31 @@ package enum PayloadRedaction {
         return ("\"\(String(decoding: content, as: UTF8.self))\"", after)
     }
 
+    /// The most bytes of a name.
+    private static let longestName = 64
+    /// The most digits of a name: a phone number has more.
+    private static let mostDigits = 6
+
     /// Whether bytes look like a name that a programmer chose.
+    ///
+    /// Members of a map may be named by a person's address or number, so an `@` is taken at the beginning only, as in
+    /// `@type`, and a digit there not at all.
     private static func isName(_ bytes: ArraySlice<UInt8>) -> Bool {
-        bytes.count <= 64
-            && bytes.allSatisfy { byte in
-                let scalar = Unicode.Scalar(byte)
-                return scalar.isASCII
-                    && (scalar.properties.isAlphabetic
-                        || "_-$.@0123456789".unicodeScalars
-                            .contains(scalar))
-            }
+        guard bytes.count <= longestName, let first = bytes.first, !isDigit(first),
+            bytes.count(where: isDigit) <= mostDigits,
+            bytes.dropFirst(first == UInt8(ascii: "@") ? 1 : 0).allSatisfy(isOfName)
+        else { return false }
+        let name = String(decoding: bytes, as: UTF8.self)
+        return TextRedaction.redactedWhereUndeclared(name) == name
+    }
+
+    private static func isOfName(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || isDigit(byte)
+            || "_-$.".utf8.contains(byte)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
     /// A number or a word of JSON as it is, anything else as a mark.
