@@ -44,7 +44,7 @@ final class PlanBoard: Sendable {
 
     /// Keeps a plan for a while, and hands it to the requests and streams that wait for it.
     func take(_ entry: PlanEntry, _ correlation: Correlation?) {
-        let waiters = state.withLock { state -> [Waiter] in
+        let (waiters, deliveries) = state.withLock { state -> ([Waiter], [PlanStream.Delivery]) in
             state.ring.add(entry, at: .now)
             state.heads[entry.partition] = entry.offset.next
             var waiters: [Waiter] = []
@@ -55,11 +55,10 @@ final class PlanBoard: Sendable {
             for (attempt, waiter) in state.lookups[key, default: [:]].values
             where entry.answers(entry.intentID, attempt) { waiters.append(waiter) }
             // Within the lock: no place that is behind the plan reaches the stream before it.
-            if let streams = state.streams[entry.deviceID], let event = entry.event {
-                for stream in streams { stream.offer(event) }
-            }
-            return waiters
+            let streams = state.streams[entry.deviceID] ?? []
+            return (waiters, entry.event.map { event in streams.map { $0.queue(event) } } ?? [])
         }
+        for delivery in deliveries { delivery.finish() }
         let arrival = Arrival(plan: entry, time: .now)
         for waiter in waiters { waiter.complete(arrival) }
     }
@@ -125,16 +124,17 @@ extension PlanBoard {
     /// If the offset does not continue the last one, plans are missing. Open streams then get a
     /// reset event.
     func begin(_ partition: Partition, at offset: Offset) {
-        state.withLock { state in
+        let deliveries = state.withLock { state -> [PlanStream.Delivery] in
             let before = state.heads.updateValue(offset, forKey: partition)
-            guard before != offset else { return }
+            guard before != offset else { return [] }
             state.ring.begin(partition, at: offset)
-            guard before != nil else { return }
+            guard before != nil else { return [] }
             let event = StreamEvent.reset(.topicChanged, StreamPlace(partition, before: offset))
-            for streams in state.streams.values {
-                for stream in streams where stream.partition == partition { stream.offer(event) }
+            return state.streams.values.flatMap { streams in
+                streams.filter { $0.partition == partition }.map { $0.queue(event) }
             }
         }
+        for delivery in deliveries { delivery.finish() }
     }
 
     /// Sets whether the replay window is still being read.
@@ -159,7 +159,8 @@ extension PlanBoard {
     ///   - last: The id that the client has seen last; `nil` for none.
     /// - Throws: ``Problem`` with status 429 or 503.
     func open(_ stream: PlanStream, behind last: String?) throws(Problem) {
-        let replaced = try state.withLock { state throws(Problem) -> PlanStream? in
+        let (replaced, deliveries) = try state.withLock {
+            state throws(Problem) -> (PlanStream?, [PlanStream.Delivery]) in
             guard let head = state.heads[stream.partition], !state.isFilling else {
                 throw .unavailable("kafka_unavailable", "plans are not read yet: open it again")
             }
@@ -173,14 +174,15 @@ extension PlanBoard {
                 state.backendStreams[backend, default: 0] += 1
             }
             state.streamCount += 1
-            for event in first(state.ring, stream, behind: last, head) { stream.offer(event) }
+            let deliveries = first(state.ring, stream, behind: last, head).map { stream.queue($0) }
             var all = state.streams[stream.deviceID] ?? []
             all.append(stream)
             state.streams[stream.deviceID] = all
             // Streams that are ending do not count.
             let open = all.filter { !$0.isOver }
-            return open.count > limits.streamsADevice ? open.first : nil
+            return (open.count > limits.streamsADevice ? open.first : nil, deliveries)
         }
+        for delivery in deliveries { delivery.finish() }
         replaced?.end(.replaced)
     }
 
@@ -210,10 +212,13 @@ extension PlanBoard {
     ///
     /// - Returns: Whether the stream goes on.
     func sendHeartbeat(to stream: PlanStream) -> Bool {
-        state.withLock { state in
-            guard let head = state.heads[stream.partition] else { return true }
-            return stream.offer(.heartbeat(StreamPlace(stream.partition, before: head)))
+        let delivery = state.withLock { state in
+            state.heads[stream.partition].map { head in
+                stream.queue(.heartbeat(StreamPlace(stream.partition, before: head)))
+            }
         }
+        delivery?.finish()
+        return delivery?.isCut != true
     }
 
     /// Removes a stream.

@@ -18,7 +18,7 @@ final class PlanStream: Sendable {
         }
     }
 
-    private typealias Waiter = CheckedContinuation<Void, Never>
+    fileprivate typealias Waiter = CheckedContinuation<Void, Never>
 
     private enum Phase {
         /// Events are taken.
@@ -74,7 +74,30 @@ final class PlanStream: Sendable {
     ///
     /// - Returns: Whether the stream goes on.
     @discardableResult func offer(_ event: StreamEvent) -> Bool {
-        let verdict = state.withLock { state -> (isCut: Bool, waiter: Waiter?) in
+        let delivery = queue(event)
+        delivery.finish()
+        return !delivery.isCut
+    }
+
+    /// What is left to do once an event is queued.
+    ///
+    /// Each has to be finished, outside of any lock.
+    struct Delivery: Sendable {
+        /// Whether the reader has left too much unread.
+        let isCut: Bool
+        fileprivate let waiter: Waiter?
+        fileprivate let cutConnection: @Sendable () -> Void
+
+        /// Wakes the task that writes, and cuts the connection of a reader that is too slow.
+        func finish() {
+            waiter?.resume()
+            if isCut { cutConnection() }
+        }
+    }
+
+    /// Queues an event as ``offer(_:)`` does, and wakes nobody yet: for callers that hold a lock.
+    func queue(_ event: StreamEvent) -> Delivery {
+        let (isCut, waiter) = state.withLock { state -> (Bool, Waiter?) in
             guard state.phase == .open else { return (false, nil) }
             guard Self.take(event, &state, limits) else {
                 state.phase = .over
@@ -83,9 +106,7 @@ final class PlanStream: Sendable {
             }
             return (false, state.takeWaiter())
         }
-        verdict.waiter?.resume()
-        if verdict.isCut { cutConnection() }
-        return !verdict.isCut
+        return Delivery(isCut: isCut, waiter: waiter, cutConnection: cutConnection)
     }
 
     /// Queues an event.
