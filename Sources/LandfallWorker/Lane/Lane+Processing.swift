@@ -102,7 +102,7 @@ extension Lane {
         _ times: inout BatchTimes
     ) async throws -> PreparedBatch? {
         guard membership != nil else { return nil }
-        var topicQuestions = 0
+        var topicQuestions = ReplyTopics.questionsPerBatch
         setup.status.during(.answer) { preparation.advance() }
         while let question = preparation.question {
             try times.ask { try ask(question, of: preparation, &topicQuestions) }
@@ -230,13 +230,9 @@ extension Lane {
     /// Returns the reply topics that are known, or may still be asked for.
     private func replyTopics(
         named names: Set<String>,
-        _ questions: inout Int
+        _ budget: inout Int
     ) -> [String: ReplyTopic] {
-        replyTopics.known(of: names) { topic throws(KafkaError) in
-            guard questions < ReplyTopics.questionsPerBatch else {
-                throw .transient(Fault(.timedOut, reason: "a later batch asks"))
-            }
-            questions += 1
+        replyTopics.known(of: names, budget: &budget) { topic throws(KafkaError) in
             let counts = try consumer.partitionCounts(of: [topic], timeout: limit.call)
             guard let count = counts[topic] else { return nil }
             let sizes = messageBytes(of: [topic], within: limit.call)

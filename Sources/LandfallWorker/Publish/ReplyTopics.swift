@@ -37,23 +37,24 @@ struct ReplyTopics: Sendable {
     /// - Parameters:
     ///   - names: The topics that a batch names.
     ///   - now: The time that counts as now.
+    ///   - budget: How many questions the batch may still ask; each that is asked takes one off.
     ///   - ask: Asks a broker; `nil` for a topic that does not exist. What it throws leaves the topic
     ///     unknown until the next batch.
     /// - Returns: What is known of them, by name.
     mutating func known(
         of names: Set<String>,
         at now: ContinuousClock.Instant = .now,
+        budget: inout Int,
         ask: (Topic) throws(KafkaError) -> ReplyTopic?
     ) -> [String: ReplyTopic] {
-        var questions = 0
         var known: [String: ReplyTopic] = [:]
         for name in names {
             if let entry = entries[name], entry.askedAt + Self.lifetime > now {
                 known[name] = entry.topic
                 continue
             }
-            guard questions < Self.questionsPerBatch, let topic = try? Topic(name) else { continue }
-            questions += 1
+            guard budget > 0, let topic = try? Topic(name) else { continue }
+            budget -= 1
             do throws(KafkaError) {
                 let answer = try ask(topic)
                 if entries.count >= Self.capacity { entries = [:] }
