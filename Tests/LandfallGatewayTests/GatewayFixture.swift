@@ -115,7 +115,7 @@ struct GatewayFixture: Sendable {
             for topic in topics.written + [topics.plans] {
                 try cluster.createTopic(topic, partitionCount: 4)
             }
-            issuer = await TestIssuer(time: TestTime(Authenticator.systemTime()))
+            issuer = await TestIssuer(time: TestTime(WallClock.sinceEpoch / .seconds(1)))
         }
         let tokens = try folder.file("jwks.json", TestIssuer.keySet([issuer.jwk]))
         let backendFile = try folder.file("keys.json", backends)

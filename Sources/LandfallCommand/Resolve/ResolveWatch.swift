@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import Glibc
 import Landfall
 import LandfallContract
@@ -184,7 +183,7 @@ struct ResolveWatch {
         if !isJSON {
             for line in news { try Console.say("=== \(line.oneLine.printable)") }
         }
-        let now = Timestamp(millisecondsSinceEpoch: Int64(Date.now.timeIntervalSince1970 * 1000))
+        let now = SystemClock.now
         for link in links {
             let tap = Tap(deviceId: device, link: link, occurredAt: now.rfc3339)
             let answer = try await answers.answer(

@@ -230,7 +230,7 @@ actor DemoStage {
         while FileManager.default.fileExists(atPath: "\(server.folder)/data/postmaster.pid"),
             ContinuousClock.now < deadline
         {
-            usleep(10_000)
+            Backoff.pause(for: .milliseconds(10))
         }
     }
 }

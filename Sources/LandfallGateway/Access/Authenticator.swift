@@ -1,4 +1,4 @@
-import Glibc
+package import LandfallValues
 
 /// Finds out who makes a request.
 package struct Authenticator: Sendable {
@@ -21,19 +21,13 @@ package struct Authenticator: Sendable {
         backends: WatchedFile<BackendKeys>?,
         revoked: WatchedFile<Revocations>? = nil,
         rules: TokenRules,
-        now: @escaping @Sendable () -> Double = Self.systemTime
+        now: @escaping @Sendable () -> Double = { WallClock.sinceEpoch / .seconds(1) }
     ) {
         self.tokens = tokens
         self.backends = backends
         self.revoked = revoked
         self.rules = rules
         self.now = now
-    }
-
-    package static let systemTime: @Sendable () -> Double = {
-        var time = timespec()
-        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
     }
 
     /// The backend whose certificate a proxy names.

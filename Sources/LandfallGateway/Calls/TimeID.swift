@@ -4,7 +4,7 @@ import LandfallValues
 enum TimeID {
     /// Makes an id.
     static func make() -> String {
-        let milliseconds = UInt64(Authenticator.systemTime() * 1000)
+        let milliseconds = UInt64(WallClock.sinceEpoch / .milliseconds(1))
         let high = milliseconds << 16 | 0x7000 | UInt64.random(in: 0...0xFFF)
         let low = 0x8000_0000_0000_0000 | UInt64.random(in: 0...0x3FFF_FFFF_FFFF_FFFF)
         let digits = Hexadecimal.text(of: high) + Hexadecimal.text(of: low)

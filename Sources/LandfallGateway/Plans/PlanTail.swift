@@ -2,6 +2,7 @@ import Dispatch
 import LandfallBytes
 import LandfallContract
 package import LandfallKafka
+import LandfallValues
 package import Logging
 import Synchronization
 
@@ -28,7 +29,7 @@ package final class PlanTail: Sendable {
     /// How long brokers may take to answer.
     private static let patience = Duration.seconds(30)
     /// How long to wait behind a failure.
-    private static let pause = 1000
+    private static let pause = Duration.seconds(1)
 
     /// Makes a reader, which does not read yet.
     ///
@@ -60,8 +61,7 @@ package final class PlanTail: Sendable {
                 } catch {
                     setReady(false)
                     logger.warning("plans can't be read for now", metadata: ["error": "\(error)"])
-                    let end = DispatchTime.now() + .milliseconds(Self.pause)
-                    _ = DispatchSemaphore(value: 0).wait(timeout: end)
+                    Backoff.pause(for: Self.pause)
                 }
             }
         }
@@ -128,7 +128,7 @@ package final class PlanTail: Sendable {
         _ consumer: TableConsumer
     ) throws -> [TopicPartition: TablePlace] {
         let known = state.withLock(\.positions)
-        let time = Int64((Authenticator.systemTime() - window / .seconds(1)) * 1000)
+        let time = Int64((WallClock.sinceEpoch - window) / .milliseconds(1))
         let ranges = try consumer.ranges(of: partitions, timeout: Self.patience)
         let starts = try consumer.offsets(
             of: partitions,

@@ -1,5 +1,5 @@
 import CRdKafka
-import Glibc
+import LandfallValues
 
 /// Librdkafka's cluster in this process: real listeners on loopback, records in memory.
 ///
@@ -58,7 +58,7 @@ import Glibc
         let code = unsafe rd_kafka_mock_topic_create(pointer, topic.name, partitionCount, 1)
         // The mock's thread serves a call before it empties the pipe that wakes it, so a call that
         // follows at once may wait for the next of its timers, a second away (librdkafka 2.0.2).
-        usleep(2000)
+        Backoff.pause(for: .milliseconds(2))
         try check(code)
     }
 

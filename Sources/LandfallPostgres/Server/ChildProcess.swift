@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LandfallValues
 
 /// A program started by this process, in a process group of its own.
 ///
@@ -97,7 +98,7 @@ struct ChildProcess {
             guard ContinuousClock.now < deadline else {
                 return nil
             }
-            usleep(5_000)
+            Backoff.pause(for: .milliseconds(5))
         }
     }
 

@@ -1,13 +1,12 @@
-import Glibc
 public import Landfall
+import LandfallValues
 
 /// The time of day.
 public enum SystemClock {
     /// The time of the machine's clock, in UTC.
     public static var now: Timestamp {
-        var time = timespec()
-        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
-        return Timestamp(seconds: Int64(time.tv_sec), nanoseconds: Int32(time.tv_nsec))
+        let (seconds, attoseconds) = WallClock.sinceEpoch.components
+        return Timestamp(seconds: seconds, nanoseconds: Int32(attoseconds / 1_000_000_000))
             ?? Timestamp(millisecondsSinceEpoch: 0)
     }
 }
