@@ -3,7 +3,7 @@ public struct AdminConfiguration: Sendable {
     /// Where it listens.
     public var address: AdminAddress
     /// The tokens that are taken, as of now; `nil` where none is needed.
-    public var tokens: (@Sendable () -> AdminTokens)?
+    public var tokens: (@Sendable () async -> AdminTokens)?
     /// The scopes that need no token, though there are tokens.
     public var open: Set<AdminScope> = []
     /// The certificate by which it speaks TLS; `nil` for none.
@@ -16,10 +16,10 @@ public struct AdminConfiguration: Sendable {
     public init(address: AdminAddress = .standard) { self.address = address }
 
     /// Whether whoever bears a token, or none, may see what needs a scope.
-    func allows(_ token: String?, _ scope: AdminScope) -> Bool {
+    func allows(_ token: String?, _ scope: AdminScope) async -> Bool {
         guard let tokens else { return true }
         if open.contains(scope) { return true }
-        guard let token, let known = tokens().scope(of: token) else { return false }
+        guard let token, let known = await tokens().scope(of: token) else { return false }
         return known >= scope
     }
 }

@@ -150,7 +150,7 @@ public final class TraceExporter: Service {
         var post = HTTPClientRequest(url: target.url)
         post.method = .POST
         post.headers = ["content-type": "application/x-protobuf", "user-agent": userAgent]
-        for header in target.headers() {
+        for header in await target.headers() {
             post.headers.replaceOrAdd(name: header.name, value: header.value)
         }
         post.body = .bytes(body)

@@ -6,7 +6,7 @@ public struct TraceTarget: Sendable {
     public var url: String
     /// Gives headers that each request carries, as those that a collector wants for a sign-in; no log shows
     /// them.
-    public var headers: @Sendable () -> [(name: String, value: String)] = { [] }
+    public var headers: @Sendable () async -> [(name: String, value: String)] = { [] }
     /// What is known of the process; `service.name` among it.
     public var resource: [SpanField]
     /// The version of the program.

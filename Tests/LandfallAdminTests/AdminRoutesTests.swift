@@ -49,24 +49,24 @@ struct FixedPages: AdminPages {
     }
 
     @Test(arguments: ["/health/live", "/health/ready", "/metrics", "/status", "/metrics?x=1"])
-    func `Each page is there`(path: String) throws {
-        try #expect(Self.routes().answer(Self.request(path)).status == .ok)
+    func `Each page is there`(path: String) async throws {
+        try await #expect(Self.routes().answer(Self.request(path)).status == .ok)
     }
 
-    @Test func `A process that is not ready says one word`() throws {
-        let answer = try Self.routes(isReady: false).answer(Self.request("/health/ready"))
+    @Test func `A process that is not ready says one word`() async throws {
+        let answer = try await Self.routes(isReady: false).answer(Self.request("/health/ready"))
         #expect(answer.status == .serviceUnavailable)
         #expect(answer.body == "restoring\n")
     }
 
-    @Test func `Other pages, methods and bodies are refused`() throws {
+    @Test func `Other pages, methods and bodies are refused`() async throws {
         let routes = try Self.routes()
-        #expect(routes.answer(Self.request("/")).status == .notFound)
-        #expect(routes.answer(Self.request("/health")).status == .notFound)
-        let post = routes.answer(Self.request("/metrics", .post))
+        #expect(await routes.answer(Self.request("/")).status == .notFound)
+        #expect(await routes.answer(Self.request("/health")).status == .notFound)
+        let post = await routes.answer(Self.request("/metrics", .post))
         #expect(post.status == .methodNotAllowed)
         #expect(post.fields[.allow] == "GET, HEAD")
-        let large = routes.answer(Self.request("/metrics", fields: [.contentLength: "9"]))
+        let large = await routes.answer(Self.request("/metrics", fields: [.contentLength: "9"]))
         #expect(large.status == .contentTooLarge)
         #expect(large.closes)
     }
@@ -76,14 +76,16 @@ struct FixedPages: AdminPages {
         ("WORKER.internal:80", true), ("evil.example.com", false), ("localhost.evil.com", false),
         ("127.0.0.1.evil.com", false), ("", false),
     ])
-    func `A page of elsewhere reads nothing`(host: String, isTaken: Bool) throws {
-        let status = try Self.routes().answer(Self.request("/metrics", host: host)).status
+    func `A page of elsewhere reads nothing`(host: String, isTaken: Bool) async throws {
+        let status = try await Self.routes().answer(Self.request("/metrics", host: host)).status
         #expect(status == (isTaken ? .ok : .misdirectedRequest))
     }
 
-    @Test func `A probe needs neither name nor token`() throws {
+    @Test func `A probe needs neither name nor token`() async throws {
         let routes = try Self.routes(tokens: "metrics:\(Self.token)")
-        #expect(routes.answer(Self.request("/health/live", host: "pod.example")).status == .ok)
+        #expect(
+            await routes.answer(Self.request("/health/live", host: "pod.example")).status == .ok
+        )
     }
 
     @Test(
@@ -93,22 +95,22 @@ struct FixedPages: AdminPages {
             ("Bearer \(AdminRoutesTests.token)t", false),
         ] as [(String?, Bool)]
     )
-    func `Metrics need the token`(field: String?, isTaken: Bool) throws {
+    func `Metrics need the token`(field: String?, isTaken: Bool) async throws {
         let routes = try Self.routes(tokens: "metrics:\(Self.token)")
         var fields = HTTPFields()
         fields[.authorization] = field
-        let answer = routes.answer(Self.request("/metrics", fields: fields))
+        let answer = await routes.answer(Self.request("/metrics", fields: fields))
         #expect(answer.status == (isTaken ? .ok : .unauthorized))
         #expect(answer.fields[.wwwAuthenticate] == (isTaken ? nil : "Bearer realm=\"landfall\""))
     }
 
-    @Test func `A scope may be open, and a larger one holds it`() throws {
+    @Test func `A scope may be open, and a larger one holds it`() async throws {
         let open = try Self.routes(tokens: "console:\(Self.token)", open: [.metrics])
-        #expect(open.answer(Self.request("/metrics")).status == .ok)
+        #expect(await open.answer(Self.request("/metrics")).status == .ok)
         let closed = try Self.routes(tokens: "console:\(Self.token)")
         let fields: HTTPFields = [.authorization: "Bearer \(Self.token)"]
-        #expect(closed.answer(Self.request("/metrics", fields: fields)).status == .ok)
-        #expect(closed.answer(Self.request("/metrics")).status == .unauthorized)
+        #expect(await closed.answer(Self.request("/metrics", fields: fields)).status == .ok)
+        #expect(await closed.answer(Self.request("/metrics")).status == .unauthorized)
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 import Foundation
-import Logging
+import LandfallValues
+import Synchronization
 import TestSupport
 import Testing
 
@@ -131,20 +132,32 @@ struct `Settings of traces` {
         #expect(!refusal.contains("secret"))
     }
 
-    @Test func `read headers from a file, and anew when it changes`() throws {
+    @Test(.timeLimit(.minutes(10)))
+    func `read headers from a file, and anew when it changes`() async throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("headers", "# ours\n\nAuthorization:  Bearer a:b \nx-y:\n")
-        let file = try TraceHeadersFile(path, logger: Logger(label: "test"))
+        let news = Mutex<[String]>([])
+        let file = try await WatchedFile(
+            path,
+            read: { try Setting.traceHeadersFile.value(of: $0, parse: \.self) },
+            parse: { try TraceHeader.headers(in: $0) },
+            onChange: { failure in news.withLock { $0.append(failure.map { "\($0)" } ?? "") } }
+        )
         #expect(
-            file.current == [
+            await file.current() == [
                 TraceHeader(name: "Authorization", value: "Bearer a:b"),
                 TraceHeader(name: "x-y", value: ""),
             ]
         )
-        _ = try folder.file("headers", "x-y: 2\n")
-        #expect(file.current == [TraceHeader(name: "x-y", value: "2")])
-        _ = try folder.file("headers", "secret")
-        #expect(file.current == [TraceHeader(name: "x-y", value: "2")])
+        for (index, text) in ["x-y: 2\n", "secret\n"].enumerated() {
+            _ = try folder.file("headers", text)
+            while news.withLock(\.count) == index {
+                _ = await file.current()
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            #expect(await file.current() == [TraceHeader(name: "x-y", value: "2")])
+        }
+        #expect(news.withLock(\.self) == ["", "line 1: no header, as in name: value"])
     }
 
     @Test(arguments: ["secret", "a b: secret", ": secret", "a: sec\u{1}ret"])
@@ -152,7 +165,7 @@ struct `Settings of traces` {
         let folder = try TemporaryFolder()
         let path = try folder.file("headers", "good: 1\n\(line)\n")
         let failure = #expect(throws: CommandFailure.self) {
-            _ = try TraceHeadersFile.read(path)
+            try Setting.traceHeadersFile.value(of: path) { try TraceHeader.headers(in: $0) }
         }
         let text = "\(try #require(failure))"
         #expect(text.contains("trace-headers-file: \(path): line 2: no header"))

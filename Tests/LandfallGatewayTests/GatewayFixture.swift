@@ -125,13 +125,13 @@ struct GatewayFixture: Sendable {
         )
         let logger = Self.logger
         let authenticator = Authenticator(
-            tokens: try await WatchedFile(tokens, logger: logger, read: bytes(of:)) {
+            tokens: try await WatchedFile(tokens, read: bytes(of:)) {
                 try await TokenKeys($0)
             },
-            backends: try await WatchedFile(backendFile, logger: logger, read: bytes(of:)) {
+            backends: try await WatchedFile(backendFile, read: bytes(of:)) {
                 try BackendKeys($0)
             },
-            revoked: try await WatchedFile(revoked, logger: logger, read: bytes(of:)) {
+            revoked: try await WatchedFile(revoked, read: bytes(of:)) {
                 try Revocations($0)
             },
             rules: TestIssuer.rules

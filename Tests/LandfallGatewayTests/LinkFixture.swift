@@ -1,6 +1,7 @@
 import Foundation
 import LandfallCatalog
 import LandfallTokens
+import LandfallValues
 import TestSupport
 
 @testable import LandfallGateway
@@ -38,10 +39,9 @@ struct LinkFixture: Sendable {
         let ring = try KeyRing(text: "k1:\(secret)")
         let catalog = try folder.file("routes.yaml", Self.catalog())
         let keys = try folder.file("clicks.txt", "k1:\(secret)\n")
-        let logger = GatewayFixture.logger
         self.ring = ring
         links = GatewayLinks(
-            content: try await WatchedFile(catalog, logger: logger, read: bytes(of:)) {
+            content: try await WatchedFile(catalog, read: bytes(of:)) {
                 let catalog = try Catalog.load($0, file: "routes.yaml", version: "1")
                 return GatewayLinks.Content(
                     table: catalog.links,
@@ -50,7 +50,7 @@ struct LinkFixture: Sendable {
                     android: "[]"
                 )
             },
-            keys: try await WatchedFile(keys, logger: logger, read: bytes(of:)) {
+            keys: try await WatchedFile(keys, read: bytes(of:)) {
                 try KeyRing(text: String(decoding: $0, as: UTF8.self))
             },
             parameter: parameter

@@ -1,5 +1,6 @@
 import Foundation
 import JWTKit
+import LandfallValues
 import TestSupport
 import Testing
 
@@ -149,7 +150,7 @@ import Testing
         let folder = try TemporaryFolder()
         let (old, new) = (await TestIssuer("k1", time: time), await TestIssuer("k2", time: time))
         let path = try folder.file("jwks.json", TestIssuer.keySet([old.jwk]))
-        let file = try await WatchedFile(path, logger: GatewayFixture.logger, read: bytes(of:)) {
+        let file = try await WatchedFile(path, read: bytes(of:)) {
             try await TokenKeys($0)
         }
         let (oldToken, newToken) = (try await old.token("dev-1"), try await new.token("dev-1"))

@@ -46,16 +46,16 @@ struct AdminRoutes: Sendable {
     ///
     /// - Parameter request: Its head; a body is not read.
     /// - Returns: The answer.
-    func answer(_ request: HTTPRequest) -> Answer {
+    func answer(_ request: HTTPRequest) async -> Answer {
         let path = request.path.map { $0.prefix { $0 != "?" } } ?? "/"
         let route = Route(rawValue: String(path))
-        var answer = answer(request, at: route)
+        var answer = await answer(request, at: route)
         answer.route = route?.rawValue ?? "other"
         if hasBody(request) { answer.closes = true }
         return answer
     }
 
-    private func answer(_ request: HTTPRequest, at route: Route?) -> Answer {
+    private func answer(_ request: HTTPRequest, at route: Route?) async -> Answer {
         // A probe comes by the address that its supervisor has, and learns one word.
         let isOpen = route.map { $0.scope == nil } ?? false
         guard isOpen || hosts.takes(request.authority) else {
@@ -80,7 +80,9 @@ struct AdminRoutes: Sendable {
         }
         if let scope = route.scope {
             let token = Self.bearerToken(in: request.headerFields[.authorization])
-            guard configuration.allows(token, scope) else { return Self.unauthorized(scope, token) }
+            guard await configuration.allows(token, scope) else {
+                return Self.unauthorized(scope, token)
+            }
         }
         return page(route, accept: request.headerFields[.accept])
     }

@@ -178,7 +178,7 @@ public final class AdminServer: Sendable {
         _ writer: consuming ResponseWriter
     ) async throws {
         let began = ContinuousClock.now
-        let answer = routes.answer(request.head)
+        let answer = await routes.answer(request.head)
         if answer.route == "/metrics", answer.status == .ok {
             let seconds = (ContinuousClock.now - began) / .seconds(1)
             Meter(label: "landfall_scrape_seconds", factory: metrics).set(seconds)

@@ -27,7 +27,12 @@ struct DemoPort: WorkerPort {
         var settings = AdminSettings()
         settings.port = .listening(AdminAddress(host: "127.0.0.1", port: 0))
         settings.isExplicit = true
-        let port = try AdminPort(settings, worker: worker, registry: registry, logger: logger)
+        let port = try await AdminPort(
+            settings,
+            worker: worker,
+            registry: registry,
+            logger: logger
+        )
         try await port.run { address in
             guard let address else { throw CommandFailure.failed("the admin port is not open") }
             try await body("\(address)")

@@ -4,40 +4,6 @@ import LandfallReview
 import LandfallSettings
 import Logging
 
-extension WatchedFile {
-    /// The longest file of keys or routes, in bytes.
-    private static var longest: Int { 4 << 20 }
-
-    /// Reads a file that a setting names for the first time.
-    ///
-    /// - Parameters:
-    ///   - path: Its path.
-    ///   - setting: The setting.
-    ///   - logger: Where it is logged that a changed file can't be used.
-    ///   - parse: Makes the value of the file's bytes.
-    /// - Throws: ``CommandFailure`` with status 2, which names setting and file.
-    convenience init(
-        _ path: String,
-        of setting: Setting,
-        _ logger: Logger,
-        parse: @escaping @Sendable ([UInt8]) async throws -> Value
-    ) async throws {
-        do {
-            try await self.init(
-                path,
-                logger: logger,
-                read: { try InputFile.read($0, as: setting.name, limit: Self.longest) },
-                parse: parse
-            )
-        } catch let error as ReviewError {
-            // It names setting and file.
-            throw CommandFailure(of: error)
-        } catch {
-            throw CommandFailure.usage("\(setting.name): \(path): \(error)")
-        }
-    }
-}
-
 /// The files by which the hosts of a catalog name the apps that open its links.
 struct CatalogLinkFiles: Sendable {
     private let apple: [AppIdentifier]

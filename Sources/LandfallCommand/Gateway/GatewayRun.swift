@@ -7,6 +7,7 @@ import LandfallReview
 import LandfallSettings
 import LandfallTelemetry
 import LandfallTokens
+import LandfallValues
 import LandfallWorker
 import Logging
 import UnixSignals
@@ -94,7 +95,7 @@ struct GatewayRun {
         let pages = GatewayPages(records: records, plans: plans, registry: registry)
         plans.start()
         defer { plans.close() }
-        let port = try AdminPort(
+        let port = try await AdminPort(
             settings.admin,
             of: "gateway",
             pages: pages,

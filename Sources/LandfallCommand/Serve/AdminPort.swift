@@ -1,11 +1,10 @@
 import Foundation
 import LandfallAdmin
-import LandfallReview
 import LandfallSettings
 import LandfallTelemetry
+import LandfallValues
 import LandfallWorker
 import Logging
-import Synchronization
 
 /// The admin port of a worker or a gateway, as its settings want it.
 struct AdminPort {
@@ -33,14 +32,20 @@ struct AdminPort {
         worker: Worker,
         registry: MetricRegistry,
         logger: Logger
-    ) throws(CommandFailure) {
+    ) async throws(CommandFailure) {
         registry.onReading { worker.updateMetrics() }
         let pages = WorkerPages(
             worker: worker,
             registry: registry,
             livenessTimeout: settings.livenessTimeout
         )
-        try self.init(settings, of: "worker", pages: pages, registry: registry, logger: logger)
+        try await self.init(
+            settings,
+            of: "worker",
+            pages: pages,
+            registry: registry,
+            logger: logger
+        )
     }
 
     /// Reads the tokens; nothing listens yet.
@@ -58,7 +63,7 @@ struct AdminPort {
         pages: any AdminPages,
         registry: MetricRegistry,
         logger: Logger
-    ) throws(CommandFailure) {
+    ) async throws(CommandFailure) {
         self.holder = holder
         self.logger = logger
         isExplicit = settings.isExplicit
@@ -75,7 +80,7 @@ struct AdminPort {
         var configuration = AdminConfiguration(address: address)
         configuration.certificate = try settings.certificate { reason in
             logger.warning(
-                "the new certificate of the admin port can't be used, and the former one holds",
+                "the new certificate of the admin port can't be used; the previous certificate stays in use",
                 metadata: ["error": "\(reason)"]
             )
         }
@@ -92,8 +97,10 @@ struct AdminPort {
         configuration.hosts = settings.hosts
         if settings.open == .metrics { configuration.open = [.metrics] }
         if let path = settings.tokenFile {
-            let file = try AdminTokenFile(path, logger: logger)
-            configuration.tokens = { file.current }
+            let file = try await WatchedFile(path, of: .adminTokenFile, logger) {
+                try AdminTokens($0)
+            }
+            configuration.tokens = { await file.current() }
         }
         let process = ProcessMetrics(factory: registry)
         registry.onReading { process.update() }
@@ -160,60 +167,9 @@ private struct WorkerPages: AdminPages {
     }
 }
 
-/// The file of tokens, read again when it has changed: a token is changed without a restart.
-final class AdminTokenFile: Sendable {
-    private let path: String
-    private let logger: Logger
-    private let known: Mutex<Known>
-
-    private struct Known {
-        var tokens: AdminTokens
-        var lookedAt = ContinuousClock.now
-        var hasComplained = false
-    }
-
-    /// How often the file is looked at.
-    private static let interval = Duration.seconds(1)
-
-    init(_ path: String, logger: Logger) throws(CommandFailure) {
-        self.path = path
-        self.logger = logger
-        known = Mutex(Known(tokens: try Self.read(path)))
-    }
-
-    /// The current tokens; the former ones if the file can't be used.
-    var current: AdminTokens {
-        known.withLock { known in
-            guard .now - known.lookedAt >= Self.interval else { return known.tokens }
-            known.lookedAt = .now
-            do {
-                known.tokens = try Self.read(path)
-                known.hasComplained = false
-            } catch {
-                if !known.hasComplained {
-                    logger.warning(
-                        "the file of admin tokens can't be taken, and the former tokens hold",
-                        metadata: ["error": "\(error)"]
-                    )
-                }
-                known.hasComplained = true
-            }
-            return known.tokens
-        }
-    }
-
-    /// Reads the tokens of a file.
+extension AdminTokens {
+    /// Takes the content of a file of tokens.
     ///
-    /// - Throws: ``CommandFailure`` with status 2 when it can't be read or holds something else.
-    static func read(_ path: String) throws(CommandFailure) -> AdminTokens {
-        let setting = Setting.adminTokenFile.name
-        let bytes = try CommandFailure.translating { () throws(ReviewError) in
-            try InputFile.read(path, as: setting, limit: 64 * 1024)
-        }
-        do {
-            return try AdminTokens(String(decoding: bytes, as: UTF8.self))
-        } catch {
-            throw .usage("\(setting): \(path): \(error)")
-        }
-    }
+    /// - Throws: What names the line that is no token.
+    init(_ bytes: [UInt8]) throws { try self.init(String(decoding: bytes, as: UTF8.self)) }
 }

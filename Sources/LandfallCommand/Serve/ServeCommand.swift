@@ -88,7 +88,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         let log = CatalogLog(logger: logger)
         log.warnings(of: start.loaded.catalog)
         settings.warnOfReadableSecrets(logger)
-        let traces = try TracePath(settings, registry: registry, logger: logger)
+        let traces = try await TracePath(settings, registry: registry, logger: logger)
         traces?.bootstrap()
         let worker = try Worker(
             configuration: settings.worker,
@@ -98,7 +98,12 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
             tracing: traces?.tracing
         )
         worker.status.catalogIsInForce(start.loaded)
-        let port = try AdminPort(settings.admin, worker: worker, registry: registry, logger: logger)
+        let port = try await AdminPort(
+            settings.admin,
+            worker: worker,
+            registry: registry,
+            logger: logger
+        )
         // The port opens before the worker waits for anything, and stays open until the end, so that it shows what the worker waits for.
         try await port.run { _ in
             try await serve(settings, start, worker, traces, log, hangups, logger)

@@ -1,11 +1,10 @@
 import Foundation
-import LandfallReview
 import LandfallSettings
 import LandfallTelemetry
 import LandfallTracing
+import LandfallValues
 import LandfallWorker
 import Logging
-import Synchronization
 import Tracing
 
 /// The way of a worker's spans to a collector, as its settings want it.
@@ -28,7 +27,7 @@ struct TracePath {
         _ settings: Settings,
         registry: MetricRegistry,
         logger: Logger
-    ) throws(CommandFailure) {
+    ) async throws(CommandFailure) {
         guard case .url(let url) = settings.trace.endpoint else { return nil }
         let trace = settings.trace
         let queue = SpanQueue(metrics: registry)
@@ -46,8 +45,10 @@ struct TracePath {
             version: LandfallVersion.text
         )
         if let path = trace.headersFile {
-            let file = try TraceHeadersFile(path, logger: logger)
-            target.headers = { file.current.map { ($0.name, $0.value) } }
+            let file = try await WatchedFile(path, of: .traceHeadersFile, logger) {
+                try TraceHeader.headers(in: $0)
+            }
+            target.headers = { await file.current().map { ($0.name, $0.value) } }
         } else if !trace.headers.isEmpty {
             target.headers = { trace.headers.map { ($0.name, $0.value) } }
         }
@@ -62,46 +63,13 @@ struct TracePath {
     }
 }
 
-/// The file of headers, read for each request: a secret is changed without a restart.
-final class TraceHeadersFile: Sendable {
-    private let path: String
-    private let logger: Logger
-    private let known: Mutex<(headers: [TraceHeader], hasComplained: Bool)>
-
-    /// Reads the file.
-    ///
-    /// - Throws: ``CommandFailure`` with status 2 when it can't be read; it holds no part of a value.
-    init(_ path: String, logger: Logger) throws(CommandFailure) {
-        self.path = path
-        self.logger = logger
-        known = Mutex((try Self.read(path), false))
-    }
-
-    /// The headers as of now; those of before where the file is invalid.
-    var current: [TraceHeader] {
-        let read = Result { () throws(CommandFailure) in try Self.read(path) }
-        return known.withLock { known in
-            switch read {
-            case .success(let headers): known = (headers, false)
-            case .failure(let failure):
-                if !known.hasComplained {
-                    logger.warning(
-                        "the file of headers for traces can't be taken, and the former headers hold",
-                        metadata: ["error": "\(failure)"]
-                    )
-                }
-                known.hasComplained = true
-            }
-            return known.headers
-        }
-    }
-
+extension TraceHeader {
     /// Reads lines of `name: value`; one that is empty, or begins with `#`, is passed over.
-    static func read(_ path: String) throws(CommandFailure) -> [TraceHeader] {
-        let setting = Setting.traceHeadersFile.name
-        let bytes = try CommandFailure.translating { () throws(ReviewError) in
-            try InputFile.read(path, as: setting, limit: 64 * 1024)
-        }
+    ///
+    /// - Parameter bytes: The content of a file.
+    /// - Returns: The headers.
+    /// - Throws: ``Fault``, which holds no part of a value.
+    static func headers(in bytes: [UInt8]) throws(Fault) -> [TraceHeader] {
         var headers: [TraceHeader] = []
         let lines = String(decoding: bytes, as: UTF8.self)
             .split(separator: "\n", omittingEmptySubsequences: false)
@@ -112,14 +80,20 @@ final class TraceHeadersFile: Sendable {
             let name = halves[0].trimmingCharacters(in: .whitespaces)
             guard halves.count == 2, !name.isEmpty, name.utf8.allSatisfy(Self.isOfName),
                 halves[1].utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 })
-            else {
-                throw .usage("\(setting): \(path): line \(index + 1): no header, as in name: value")
-            }
+            else { throw Fault(line: index + 1) }
             headers.append(
                 TraceHeader(name: name, value: halves[1].trimmingCharacters(in: .whitespaces))
             )
         }
         return headers
+    }
+
+    /// A line is no header.
+    struct Fault: Error, CustomStringConvertible {
+        /// Its number, from one.
+        let line: Int
+
+        var description: String { "line \(line): no header, as in name: value" }
     }
 
     /// Whether a byte may be in the name of a header.

@@ -59,7 +59,7 @@ struct DemoGateway: Sendable {
         var configuration = GatewayConfiguration(host: Self.host, port: setup.port)
         configuration.topics = Self.topics(of: setup.topics)
         configuration.planPartitions = setup.partitions
-        configuration.links = try await Self.links(setup.files, logger)
+        configuration.links = try await Self.links(setup.files)
         configuration.site = setup.site
         // Nobody else has streams here that would have to be ended bit by bit.
         configuration.limits.drain = .zero
@@ -82,7 +82,7 @@ struct DemoGateway: Sendable {
         )
         server = GatewayServer(
             configuration,
-            authenticator: try await Self.authenticator(setup.files, logger),
+            authenticator: try await Self.authenticator(setup.files),
             records: records,
             plans: plans,
             logger: logger
@@ -158,13 +158,10 @@ struct DemoGateway: Sendable {
         return topics
     }
 
-    private static func authenticator(
-        _ files: Files,
-        _ logger: Logger
-    ) async throws -> Authenticator {
+    private static func authenticator(_ files: Files) async throws -> Authenticator {
         Authenticator(
-            tokens: try await file(files.tokenKeys, logger) { try await TokenKeys($0) },
-            backends: try await file(files.backendKeys, logger) { try BackendKeys($0) },
+            tokens: try await file(files.tokenKeys) { try await TokenKeys($0) },
+            backends: try await file(files.backendKeys) { try BackendKeys($0) },
             rules: TokenRules(issuers: [DemoIssuer.issuer], audience: DemoIssuer.audience)
         )
     }
@@ -176,9 +173,9 @@ struct DemoGateway: Sendable {
     /// The certificate of the sample app.
     private static let fingerprint = Array(repeating: "5A", count: 32).joined(separator: ":")
 
-    private static func links(_ files: Files, _ logger: Logger) async throws -> GatewayLinks {
+    private static func links(_ files: Files) async throws -> GatewayLinks {
         GatewayLinks(
-            content: try await file(files.catalog, logger) { bytes in
+            content: try await file(files.catalog) { bytes in
                 let links = try LoadedCatalog(bytes, name: "routes.yaml").catalog.links
                 var association = LinkAssociation(links)
                 association.add(path: GatewayLinks.clickPath + "*")
@@ -193,7 +190,7 @@ struct DemoGateway: Sendable {
                     ).text
                 )
             },
-            keys: try await file(files.clickKeys, logger) {
+            keys: try await file(files.clickKeys) {
                 try KeyRing(text: String(decoding: $0, as: UTF8.self))
             }
         )
@@ -201,12 +198,10 @@ struct DemoGateway: Sendable {
 
     private static func file<Value: Sendable>(
         _ path: String,
-        _ logger: Logger,
         _ parse: @escaping @Sendable ([UInt8]) async throws -> Value
     ) async throws -> WatchedFile<Value> {
         try await WatchedFile(
             path,
-            logger: logger,
             read: { try InputFile.read($0, as: "the demo's file") },
             parse: parse
         )

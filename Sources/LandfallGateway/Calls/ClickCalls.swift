@@ -5,6 +5,7 @@ import LandfallContract
 import LandfallKafka
 import LandfallTelemetry
 import LandfallTokens
+import LandfallValues
 
 /// Clicks on links in e-mails: the person is sent on, and the click becomes an intent without a device.
 struct ClickCalls: Sendable {

@@ -1,3 +1,4 @@
+import LandfallValues
 import Synchronization
 
 /// Sends heartbeats to open streams, and ends them when their time is over.

@@ -3,6 +3,7 @@ import HTTPTypes
 import HummingbirdCore
 import LandfallHTTP
 package import LandfallTelemetry
+import LandfallValues
 package import Logging
 import NIOCore
 import NIOPosix

@@ -57,7 +57,7 @@ struct AdminExamination {
             )
         }
         do throws(CommandFailure) {
-            _ = try AdminTokenFile.read(file)
+            _ = try Setting.adminTokenFile.value(of: file) { try AdminTokens($0) }
             return nil
         } catch {
             let advice = "write \(Setting.adminTokenFile.form)"

@@ -39,7 +39,7 @@ struct SecretExamination {
         if Setting.keyRings.contains(file.setting) {
             _ = try KeyRing(file: file.path, as: file.setting)
         } else if file.setting == .traceHeadersFile {
-            _ = try TraceHeadersFile.read(file.path)
+            _ = try file.setting.value(of: file.path) { try TraceHeader.headers(in: $0) }
         }
     }
 }

@@ -1,5 +1,3 @@
-import LandfallValues
-package import Logging
 import Synchronization
 
 /// A file that is read again when it has changed; one that can't be used leaves what was read before.
@@ -15,7 +13,7 @@ package final class WatchedFile<Value: Sendable>: Sendable {
     private let path: String
     private let read: @Sendable (String) throws -> [UInt8]
     private let parse: @Sendable ([UInt8]) async throws -> Value
-    private let logger: Logger
+    private let onChange: @Sendable (_ failure: (any Error)?) -> Void
 
     /// How often the file is looked at.
     private static var interval: Duration { .seconds(1) }
@@ -24,20 +22,20 @@ package final class WatchedFile<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - path: Its path.
-    ///   - logger: Where it is logged that a changed file can't be used.
     ///   - read: Reads a file of a path.
     ///   - parse: Makes the value of the file's bytes.
+    ///   - onChange: Called once for each change, after the file was read again; gets why it can't be used, or `nil`.
     /// - Throws: Why the file can't be used.
     package init(
         _ path: String,
-        logger: Logger,
         read: @escaping @Sendable (String) throws -> [UInt8],
-        parse: @escaping @Sendable ([UInt8]) async throws -> Value
+        parse: @escaping @Sendable ([UInt8]) async throws -> Value,
+        onChange: @escaping @Sendable (_ failure: (any Error)?) -> Void = { _ in }
     ) async throws {
         self.path = path
         self.read = read
         self.parse = parse
-        self.logger = logger
+        self.onChange = onChange
         let stamps = FileStamps(of: [path])
         let value = try await parse(try read(path))
         state = Mutex(State(value: value, stamps: stamps, lookedAt: .now))
@@ -58,13 +56,10 @@ package final class WatchedFile<Value: Sendable>: Sendable {
         guard stamps != before else { return end(nil, stamps) }
         do {
             let value = try await parse(try read(path))
-            logger.info("a file was read again", metadata: ["file": "\(path)"])
+            onChange(nil)
             return end(value, stamps)
         } catch {
-            logger.warning(
-                "a changed file can't be used, and what was read before holds",
-                metadata: ["file": "\(path)", "error": "\(error)"]
-            )
+            onChange(error)
             return end(nil, stamps)
         }
     }
