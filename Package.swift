@@ -122,8 +122,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "TestSupport",
     ],
     "LandfallContractTests": [
-        "Landfall", "LandfallBytes", "LandfallContract", "LandfallWire", "TestSupport", "Crypto",
-        "SwiftProtobuf",
+        "CSHA256", "Landfall", "LandfallBytes", "LandfallContract", "LandfallWire", "TestSupport",
+        "Crypto", "SwiftProtobuf",
     ],
     "LandfallKafkaTests": ["LandfallBytes", "LandfallKafka", "LandfallValues", "TestSupport"],
     "LandfallPostgresTests": [

@@ -229,3 +229,12 @@ private struct Later: PreNavigationInterceptor {
 private struct NoLinks: LinkTable {
     func resolve(_ link: String) -> LinkResolution { .openURL(link) }
 }
+
+extension RecordOutcome {
+    /// Whether an intent was decided.
+    var isDecision: Bool {
+        var isDecided = false
+        withDecision { _ in isDecided = true }
+        return isDecided
+    }
+}

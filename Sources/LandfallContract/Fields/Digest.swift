@@ -23,9 +23,6 @@ struct Digest: ~Copyable {
     /// - Parameter isPortable: Whether the processor's instructions are left alone.
     init(isPortable: Bool) { unsafe csha256_begin(&state, isPortable) }
 
-    /// Whether the processor has instructions that are used.
-    static var hasInstructions: Bool { csha256_has_instructions() }
-
     /// Adds bytes as they are.
     mutating func addBare(_ bytes: Span<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer {

@@ -62,13 +62,7 @@ struct Payload: Sendable {
     ) -> ContractError {
         // An event without its content type: nothing in it is the message's.
         let isLack = [.noTarget, .missingPlanID, .unknownValue(.result)].contains(error)
-        guard isLack else { return error }
-        do throws(ContractError) {
-            try refuseUndeclaredEvent(value, encoding)
-        } catch {
-            return error
-        }
-        return error
+        return isLack && isUndeclaredEvent(value, encoding) ? .undeclaredEvent : error
     }
 
     /// Refuses a CloudEvent in structured mode that was to be read as a message.
@@ -81,10 +75,11 @@ struct Payload: Sendable {
         _ value: BorrowedBytes,
         _ encoding: ContentEncoding
     ) throws(ContractError) {
-        guard encoding == .json, EventEnvelope.stands(in: value, limits: limits) else {
-            return
-        }
-        throw .undeclaredEvent
+        if isUndeclaredEvent(value, encoding) { throw .undeclaredEvent }
+    }
+
+    private func isUndeclaredEvent(_ value: BorrowedBytes, _ encoding: ContentEncoding) -> Bool {
+        encoding == .json && EventEnvelope.stands(in: value, limits: limits)
     }
 
     private func withEvent<Result>(

@@ -127,7 +127,7 @@ extension RecordedDecision {
         counts.plans += 1
         if let resumeFault { counts.refusedResumes[resumeFault.rawValue, default: 0] += 1 }
         counts.exposures += rows.exposureCount
-        counts.namelessExposures += namelessExperiments.count
+        counts.exposuresWithoutSubject += experimentsWithoutSubject.count
         counts.customEvents += rows.customEventCount
     }
 }

@@ -8,7 +8,7 @@ import Logging
 /// byte the same. A failed try is repeated from memory with all of its records.
 final class AtLeastOncePublisher: Publisher {
     private let configuration: ProducerConfiguration
-    private let outlet: RecordOutlet
+    let outlet: RecordOutlet
     private let logger: Logger
     private let status: LaneStatus
     private var producer: Producer?
@@ -31,21 +31,7 @@ final class AtLeastOncePublisher: Publisher {
 
     func prepare(within limit: WaitLimit) throws(KafkaError) { _ = try ready() }
 
-    func begin(
-        _ records: [OutgoingRecord],
-        offsets: [TopicPartition: Offset],
-        as membership: Membership,
-        mayBeCommitted: Bool,
-        within limit: WaitLimit
-    ) throws(KafkaError) -> Publication {
-        times = PublishTimes()
-        return Publication(
-            try outlet.pack(records),
-            offsets: offsets,
-            as: membership,
-            mayBeCommitted: mayBeCommitted
-        )
-    }
+    func start(_ publication: Publication, within limit: WaitLimit) { times = PublishTimes() }
 
     func finish(
         _ publication: Publication,

@@ -12,26 +12,15 @@ protocol Publisher: AnyObject {
     /// - Throws: ``KafkaError`` when the limit is over, or at once when trying won't help.
     func prepare(within limit: WaitLimit) throws(KafkaError)
 
-    /// Begins to publish records; a thread of its own may go on with it.
-    ///
-    /// One publication is under way at a time: ``finish(_:within:isOwner:)`` comes before the next
-    /// begins, and before anything else is asked of the publisher.
+    /// What may be left out of a publication.
+    var outlet: RecordOutlet { get }
+
+    /// Begins a publication; a thread of its own may go on with it.
     ///
     /// - Parameters:
-    ///   - records: What to publish, in order.
-    ///   - offsets: For each partition the offset behind the last record that is answered.
-    ///   - membership: Tells whether the partitions are still the lane's, and what is committed.
-    ///   - mayBeCommitted: Whether somebody may have published them before, though the group's offsets don't say so.
+    ///   - publication: What is published; what fails so far is met when it is finished.
     ///   - limit: How long to try.
-    /// - Returns: The publication; what has failed so far is met when it is finished.
-    /// - Throws: ``KafkaError`` where the records can't be published, whatever is tried.
-    func begin(
-        _ records: [OutgoingRecord],
-        offsets: [TopicPartition: Offset],
-        as membership: Membership,
-        mayBeCommitted: Bool,
-        within limit: WaitLimit
-    ) throws(KafkaError) -> Publication
+    func start(_ publication: Publication, within limit: WaitLimit)
 
     /// Waits until a publication is done; what failed so far is tried again.
     ///
@@ -61,6 +50,36 @@ protocol Publisher: AnyObject {
 }
 
 extension Publisher {
+    /// Begins to publish records; a thread of its own may go on with it.
+    ///
+    /// One publication is under way at a time: ``finish(_:within:isOwner:)`` comes before the next
+    /// begins, and before anything else is asked of the publisher.
+    ///
+    /// - Parameters:
+    ///   - records: What to publish, in order.
+    ///   - offsets: For each partition the next offset: one past the last record that is answered.
+    ///   - membership: Tells whether the partitions are still the lane's, and what is committed.
+    ///   - mayBeCommitted: Whether somebody may have published them before, though the group's offsets don't say so.
+    ///   - limit: How long to try.
+    /// - Returns: The publication; what has failed so far is met when it is finished.
+    /// - Throws: ``KafkaError`` where the records can't be published, whatever is tried.
+    func begin(
+        _ records: [OutgoingRecord],
+        offsets: [TopicPartition: Offset],
+        as membership: Membership,
+        mayBeCommitted: Bool,
+        within limit: WaitLimit
+    ) throws(KafkaError) -> Publication {
+        let publication = Publication(
+            try outlet.pack(records),
+            offsets: offsets,
+            as: membership,
+            mayBeCommitted: mayBeCommitted
+        )
+        start(publication, within: limit)
+        return publication
+    }
+
     /// Publishes records, and waits until it is done.
     ///
     /// The parameters, the result and the errors are those of ``begin(_:offsets:as:mayBeCommitted:within:)`` and
@@ -88,7 +107,7 @@ extension Publisher {
 final class Publication {
     /// The records.
     var batch: OutgoingBatch
-    /// For each partition the offset behind the last record that is answered.
+    /// For each partition the next offset: one past the last record that is answered.
     let offsets: [TopicPartition: Offset]
     /// The lane's place in its group.
     let membership: Membership

@@ -11,7 +11,7 @@ import Logging
 /// with the same records. Where it may have been committed the group's offsets tell, once the next
 /// producer of the id has ended what was left open.
 final class TransactionalPublisher: Publisher {
-    private let outlet: RecordOutlet
+    let outlet: RecordOutlet
     private let logger: Logger
     private let status: LaneStatus
     private let session: TransactionSession
@@ -60,22 +60,10 @@ final class TransactionalPublisher: Publisher {
         }
     }
 
-    func begin(
-        _ records: [OutgoingRecord],
-        offsets: [TopicPartition: Offset],
-        as membership: Membership,
-        mayBeCommitted: Bool,
-        within limit: WaitLimit
-    ) throws(KafkaError) -> Publication {
+    func start(_ publication: Publication, within limit: WaitLimit) {
         session.beginTimes()
-        let publication = Publication(
-            try outlet.pack(records),
-            offsets: offsets,
-            as: membership,
-            mayBeCommitted: mayBeCommitted
-        )
         // A lane that has lost its place publishes nothing, and hears so when it finishes.
-        guard membership.isOwner, !mayBeCommitted else { return publication }
+        guard publication.membership.isOwner, !publication.mayBeCommitted else { return }
         precondition(firstTry == nil, "one transaction at a time")
         // Safe since its end is waited for before anything else is done here.
         nonisolated(unsafe) let (lent, session) = (publication, session)
@@ -85,7 +73,6 @@ final class TransactionalPublisher: Publisher {
         }
         firstTry = (publication, work)
         publication.isUnderWay = true
-        return publication
     }
 
     func finish(
