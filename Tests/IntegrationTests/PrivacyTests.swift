@@ -71,7 +71,7 @@ import Testing
         try await worker.handled(3)
         try await pipeline.settled()
         #expect(worker.counts.exposures == 3)
-        #expect(worker.counts.namelessExposures == 2)
+        #expect(worker.counts.exposuresWithoutSubject == 2)
         try await worker.stop()
         let lines = log.news().filter { $0.message.hasPrefix("exposures can't be told apart") }
         #expect(lines.map(\.level) == [.warning])

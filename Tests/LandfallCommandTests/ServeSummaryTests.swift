@@ -18,13 +18,13 @@ struct ServeSummaryTests {
         counts.repairedRecords = 4
         counts.deadLetters = ["no_target": 2, "invalid_json": 1]
         counts.ignoredStates = ["missing_key": 5]
-        counts.namelessExposures = 6
+        counts.exposuresWithoutSubject = 6
         #expect(
             ServeCommand.summary(of: counts) == [
                 "records": "12", "plans": "7", "duplicates": "2", "repaired": "4",
                 "dead-letters": "3", "dead-letters.no_target": "2",
                 "dead-letters.invalid_json": "1", "states.ignored.missing_key": "5",
-                "exposures.nameless": "6",
+                "exposures.without-subject": "6",
             ]
         )
     }

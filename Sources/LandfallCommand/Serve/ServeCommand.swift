@@ -165,7 +165,7 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         ]
         for (name, count) in [
             ("reports", counts.reports), ("results", counts.results),
-            ("exposures.nameless", counts.namelessExposures),
+            ("exposures.without-subject", counts.exposuresWithoutSubject),
             ("undeliverable", counts.undeliverable), ("misplaced-keys", counts.misplacedKeys),
             ("replies.refused", counts.refusedReplyTopics), ("set-aside", counts.setAside.count),
         ] where count > 0 { summary[name] = count }

@@ -8,7 +8,7 @@ struct CallContext: Sendable {
     let topics: GatewayTopics
     let records: RecordPath
     let rules: TokenRules
-    /// What messages may be like.
+    /// The limits of messages.
     let contract: ContractLimits
     private let now: @Sendable () -> Double
 

@@ -21,7 +21,7 @@ extension GroupConsumer {
     /// Blocks the calling thread for at most `timeout`; librdkafka's own call knows no limit.
     ///
     /// - Parameters:
-    ///   - offsets: The offset behind the last record done, for each partition.
+    ///   - offsets: The next offset of each partition: one past the last record that is done.
     ///   - timeout: How long to wait.
     /// - Throws: ``KafkaError/transient(_:)`` with ILLEGAL_GENERATION, UNKNOWN_MEMBER_ID or
     ///   REBALANCE_IN_PROGRESS when the group has moved on, ``KafkaError/fenced(_:)`` when another

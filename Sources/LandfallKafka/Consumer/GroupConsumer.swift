@@ -150,7 +150,7 @@ package final class GroupConsumer: BrokerQueries {
         client.withPointer { unsafe rd_kafka_assignment_lost($0) != 0 }
     }
 
-    /// The offset behind the last record that a poll returned, or `nil` before the first.
+    /// The next offset: one past the last record that a poll returned, or `nil` before the first.
     package func position(of partition: TopicPartition) -> Offset? {
         positions.position(of: partition)
     }

@@ -45,7 +45,7 @@ package final class GroupOffsets: Sendable {
     ///
     /// Blocks the calling thread until the coordinator has answered, or librdkafka gave up on it.
     ///
-    /// - Parameter offsets: The offset behind the last record done, for each partition.
+    /// - Parameter offsets: The next offset of each partition: one past the last record that is done.
     /// - Throws: ``KafkaError/transient(_:)`` with the code UNKNOWN_MEMBER_ID while the group is
     ///   active, or another ``KafkaError``.
     package func commit(_ offsets: [TopicPartition: Offset]) throws(KafkaError) {

@@ -18,7 +18,7 @@ package struct Record {
 
     /// Its place in the partition.
     package var offset: Offset {
-        // Records with a negative offset are sifted out as stale.
+        // Records with a negative offset are dropped as stale.
         batch.withMessage(at: index) { unsafe Offset(max(0, $0.pointee.offset)) }
     }
 

@@ -84,7 +84,7 @@ import Glibc
                 return count
             }
         }
-        sift(from: start, &positions)
+        classify(from: start, &positions)
         return taken
     }
 
@@ -114,12 +114,12 @@ import Glibc
             }
         }
         let taken = unsafe messages.count - start
-        sift(from: start, &positions)
+        classify(from: start, &positions)
         return taken
     }
 
     /// Turns what was taken into records, faults and ends; frees what is no record.
-    private func sift(from start: Int, _ positions: inout PositionTable) {
+    private func classify(from start: Int, _ positions: inout PositionTable) {
         partitions = positions.partitions
         var run: (topic: OpaquePointer?, partition: Int32, slot: Int?) = (nil, -1, nil)
         var kept = start

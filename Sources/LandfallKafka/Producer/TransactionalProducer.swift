@@ -150,7 +150,7 @@ package final class TransactionalProducer {
     /// its timeout while the coordinator is down, and the producer is given up then.
     ///
     /// - Parameters:
-    ///   - offsets: For each partition the offset behind the last record done.
+    ///   - offsets: The next offset of each partition: one past the last record that is done.
     ///   - group: The consumer's membership in its group.
     ///   - timeout: How long to wait for the coordinator.
     /// - Throws: ``KafkaError/transient(_:)`` or ``KafkaError/unreachable(_:)`` to call again with

@@ -30,7 +30,7 @@ package struct RetryPolicy: Sendable {
     ///   - reason: Why a try failed, behind what is waited for.
     ///   - attempt: One try, bounded by itself.
     /// - Returns: What the first try that worked returned.
-    /// - Throws: The last error once the patience is used up, or the first that won't pass.
+    /// - Throws: The last error once the patience is used up, or the first that can't be retried.
     package func wait<Value, Failure: Error>(
         for server: String,
         while isRecoverable: (Failure) -> Bool,

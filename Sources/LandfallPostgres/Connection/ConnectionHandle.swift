@@ -64,7 +64,7 @@ import CLibPQ
     /// Waits until the server has accepted the login.
     ///
     /// - Parameter wait: Bounds the whole of it.
-    /// - Throws: ``PostgresError/unreachable(_:)``, ``PostgresError/authentication(_:)`` or
+    /// - Throws: ``PostgresError/unreachable(_:)``, ``PostgresError/authentication(_:_:)`` or
     ///   ``PostgresError/configuration(_:)``.
     func finishConnecting(_ wait: SocketWait) throws(PostgresError) {
         // "After a call to PQconnectStart, behave as if the last PQconnectPoll returned PGRES_POLLING_WRITING."

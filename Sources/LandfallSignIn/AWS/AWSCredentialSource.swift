@@ -117,8 +117,8 @@ package enum AWSCredentialSource: Sendable {
             let reason =
                 "AWS does not let the role \(role) be taken: \(code)"
                 + (element("Message", in: text).map { ": \($0.prefix(200))" } ?? "")
-            let mayPass = answer.status >= 500 || answer.status == 429 || code == "Throttling"
-            throw mayPass ? .unavailable(reason) : .refused(reason)
+            let isTransient = answer.status >= 500 || answer.status == 429 || code == "Throttling"
+            throw isTransient ? .unavailable(reason) : .refused(reason)
         }
         guard let keyID = element("AccessKeyId", in: text),
             let key = element("SecretAccessKey", in: text),

@@ -52,16 +52,8 @@ final class RecordOutcome: Sendable {
     var isRemarkable: Bool {
         if answer.oversize != nil || answer.leftOutReply != nil { return true }
         return switch content {
-        case .decision(let decision): !decision.namelessExperiments.isEmpty
+        case .decision(let decision): !decision.experimentsWithoutSubject.isEmpty
         case .deadLetter: true
-        default: false
-        }
-    }
-
-    /// Whether an intent was decided.
-    var isDecision: Bool {
-        switch content {
-        case .decision: true
         default: false
         }
     }

@@ -29,7 +29,7 @@ public struct WorkerCounts: Hashable, Sendable {
     public var exposures = 0
     /// Exposures among them whose subject is named by an e-mail address, of which nothing is stored
     /// without ``WorkerConfiguration/users`` having a key: all of them are one subject.
-    public var namelessExposures = 0
+    public var exposuresWithoutSubject = 0
     /// The team's own events.
     public var customEvents = 0
     /// Device states that were taken, forgotten ones included.

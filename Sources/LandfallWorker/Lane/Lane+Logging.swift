@@ -97,7 +97,7 @@ extension Lane {
     func log(_ outcomes: [RecordOutcome]) {
         logDeadLetters(of: outcomes)
         logOversize(of: outcomes)
-        logNameless(of: outcomes)
+        logWithoutSubject(of: outcomes)
     }
 
     /// Says why records went to the dead letters, once in a while for each reason.
@@ -118,11 +118,11 @@ extension Lane {
     }
 
     /// Says that exposures have no subject that can be told apart, once in a while.
-    private func logNameless(of outcomes: [RecordOutcome]) {
+    private func logWithoutSubject(of outcomes: [RecordOutcome]) {
         var names: [String] = []
-        for item in outcomes { item.withDecision { names += $0.namelessExperiments } }
+        for item in outcomes { item.withDecision { names += $0.experimentsWithoutSubject } }
         guard let name = names.last,
-            let count = setup.tally.logLimiter.note("nameless", count: names.count)
+            let count = setup.tally.logLimiter.note("without subject", count: names.count)
         else { return }
         logger.warning(
             """

@@ -28,7 +28,7 @@ extension Lane {
 
     /// Compares the counts of the topics that are read together, as they are now.
     ///
-    /// A topic of intents that has been deleted keeps the others from nothing.
+    /// A deleted intent topic does not stop the others.
     ///
     /// - Throws: ``WorkerError/topics(_:)``, or ``KafkaError`` when no broker answers.
     func checkCounts() throws {

@@ -68,7 +68,7 @@ struct CertificateFiles {
         } catch {
             refused = stamps
             logger.warning(
-                "the new certificate for Kafka can't be used, and the former one holds",
+                "the new certificate for Kafka can't be used; the previous certificate stays in use",
                 metadata: ["error": "\(error)", "files": "\(paths.joined(separator: ", "))"]
             )
         }
@@ -82,7 +82,7 @@ extension Lane {
 
     /// Whether a refused sign-in may be a rotation that is under way: the lane has worked before, and its
     /// credentials are read again.
-    func mayPass(_ error: KafkaError) -> Bool {
+    func mayBeRotation(_ error: KafkaError) -> Bool {
         guard attempt.madeProgress, let code = error.fault?.code else { return false }
         switch code {
         case .authentication, .saslAuthenticationFailed:
@@ -93,7 +93,7 @@ extension Lane {
     }
 
     /// Whether a refused login may be a rotation that is under way.
-    func mayPass(_ error: PostgresError) -> Bool {
+    func mayBeRotation(_ error: PostgresError) -> Bool {
         guard attempt.madeProgress, setup.postgres.passwordFile != nil,
             case .authentication = error
         else { return false }

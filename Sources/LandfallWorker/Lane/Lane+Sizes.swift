@@ -17,7 +17,9 @@ extension Lane {
         if let mismatch { throw WorkerError.topics(mismatch) }
     }
 
-    /// The same, where nothing has to come of it; what was known before counts on.
+    /// Asks again for the sizes.
+    ///
+    /// If no broker answers, the known sizes stay.
     ///
     /// - Parameter timeout: How long the brokers may take.
     func learnSizes(within timeout: Duration) {

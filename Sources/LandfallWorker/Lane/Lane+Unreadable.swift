@@ -6,7 +6,7 @@ import Logging
 // Batches of records that nobody can read. Brokers take them: a few kilobytes may be compressed to more than any reader holds.
 
 extension Lane {
-    /// Notes a batch of an intent or result topic that can't be read; the lane goes on behind it once all before is done.
+    /// Notes a batch of an intent or result topic that can't be read; the lane resumes after it when all earlier records are done.
     ///
     /// - Returns: Whether the fault is such a one.
     func noteUnreadable(_ fault: ConsumerFault) -> Bool {
@@ -17,7 +17,7 @@ extension Lane {
         return true
     }
 
-    /// Goes on behind the batches that were noted: each is answered by one dead letter, which is all that is known of it.
+    /// Resumes after the unreadable batches: each is answered by one dead letter, which is all that is known of it.
     ///
     /// What was polled up to here is committed first, and all records before such a batch were: librdkafka
     /// reports it when it comes to it.
@@ -42,7 +42,7 @@ extension Lane {
         try consumer.assign(readableStarts.mapValues { .at($0) })
     }
 
-    /// Goes on behind a batch of device states that can't be read, and counts it as one that is ignored.
+    /// Resumes after a batch of device states that can't be read, and counts it as one that is ignored.
     ///
     /// - Returns: Whether the fault is such a one.
     func skipUnreadableStates(_ fault: ConsumerFault) throws -> Bool {
@@ -57,7 +57,7 @@ extension Lane {
         try table.skip(partition, to: end)
         setup.tally.add { $0.ignoredStates[reason.code, default: 0] += 1 }
         logger.warning(
-            "device states can't be read and are passed over: their devices keep the state before",
+            "device states can't be read and are skipped: their devices keep their previous state",
             metadata: [
                 "code": "\(reason.code)", "partition": "\(partition)",
                 "reason": "\(reason.message)",

@@ -9,7 +9,7 @@ extension Lane {
         try store.ensurePartitions(now: PostgresTimestamp(setup.now()))
     }
 
-    /// The same once in a while, and drops what the ledger no longer needs.
+    /// Creates the coming partitions and prunes the ledger, at intervals.
     ///
     /// A failure delays nothing, since partitions are made days ahead.
     func runUpkeep() {

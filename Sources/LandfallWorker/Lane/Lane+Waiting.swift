@@ -79,7 +79,7 @@ extension Lane {
             switch error.recovery {
             case .reconnect: store.disconnect()
             case .retry: break
-            case .stop where mayPass(error): store.disconnect()
+            case .stop where mayBeRotation(error): store.disconnect()
             case .checkOutcome, .rejectRow, .stop: throw error
             }
             guard !limit.isOver else { throw error }

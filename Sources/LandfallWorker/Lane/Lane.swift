@@ -44,7 +44,7 @@ actor Lane {
     var nextBatchAt: ContinuousClock.Instant?
     /// The records that were polled, and for which the last batch had no time; they begin the next.
     var rest: Slice<RecordBatch>?
-    /// The first offsets of batches that can't be read, which the lane goes on behind.
+    /// The first offsets of batches that can't be read, after which the lane resumes.
     var unreadable: [TopicPartition: Offset] = [:]
     var replyTopics = ReplyTopics()
     /// The lane's place in its group; `nil` while it has none.
@@ -255,9 +255,11 @@ actor Lane {
         return rest.base[rest.startIndex...]
     }
 
-    /// A fault between records: one that passes is logged, one that does not ends the lane.
+    /// Handles a fault between records.
+    ///
+    /// A transient fault is logged; any other ends the lane.
     private func handle(_ fault: ConsumerFault) throws {
-        if mayPass(fault.error) { return logRefusedSignIn(fault.error) }
+        if mayBeRotation(fault.error) { return logRefusedSignIn(fault.error) }
         switch fault.error.recovery {
         case .retry:
             if case .unreachable(let cause) = fault.error { return logSilence(cause) }

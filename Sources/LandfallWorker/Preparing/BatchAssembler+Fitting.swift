@@ -70,7 +70,7 @@ extension BatchAssembler {
     ///   - first: The first answer; its topic may have become smaller since.
     ///   - intent: The intent as it came again.
     /// - Returns: What is sent.
-    /// - Throws: As ``fitted(_:_:answering:)``.
+    /// - Throws: As ``fitted(_:answering:)``.
     func fitted(
         repeating first: LedgerRecord,
         for intent: IntentRecord

@@ -16,7 +16,7 @@ struct OutgoingBatch {
     var sendsRecordsSingly = false
 
     /// The caller's topic that was being sent when a careful try failed.
-    var suspectTopic: Topic?
+    var suspectCallerTopic: Topic?
 
     /// Takes the records of a batch.
     init(_ records: [OutgoingRecord]) { self.records = records }

@@ -40,7 +40,7 @@ final class RecordOutlet {
             guard let limit = limits.limit(of: records[index].topic),
                 records[index].sizeBytes > limit.bytes
             else { continue }
-            if isForeign(records[index]) {
+            if isCallerTopic(records[index].topic) {
                 batch.exclude(index, limit.error)
             } else if records[index].topic == deadLetters {
                 try shrink(index, of: &batch, to: limit.bytes)
@@ -65,18 +65,18 @@ final class RecordOutlet {
             return
         }
         let order = batch.records.indices.filter(batch.includes)
-        for index in order where !isForeign(batch.records[index]) {
+        for index in order where !isCallerTopic(batch.records[index].topic) {
             try send(index, of: &batch, to: producer, willSend)
         }
         try producer.flush(timeout: timeout)
-        for topic in foreignTopics(of: batch) {
-            batch.suspectTopic = topic
+        for topic in callerTopics(of: batch) {
+            batch.suspectCallerTopic = topic
             for index in order where batch.records[index].topic == topic {
                 try send(index, of: &batch, to: producer, willSend)
             }
             try producer.flush(timeout: timeout)
         }
-        batch.suspectTopic = nil
+        batch.suspectCallerTopic = nil
     }
 
     /// Hands one over; a reply that can never be sent is left out, and the rest is still good.
@@ -93,7 +93,7 @@ final class RecordOutlet {
                 return try producer.produce(record, tag: index)
             } catch {
                 guard error.recovery == .rejectRecord else { throw error }
-                if isForeign(record) { return batch.exclude(index, error) }
+                if isCallerTopic(record.topic) { return batch.exclude(index, error) }
                 guard error.isRefusalOfSize else { throw error }
                 try shrink(index, of: &batch, to: record.sizeBytes - 1)
             }
@@ -117,8 +117,8 @@ final class RecordOutlet {
         of batch: inout OutgoingBatch,
         partitionCount: (Topic) throws(KafkaError) -> Int?
     ) throws(KafkaError) -> Bool {
-        let suspect = batch.suspectTopic
-        batch.suspectTopic = nil
+        let suspect = batch.suspectCallerTopic
+        batch.suspectCallerTopic = nil
         if try learnSizes(failures, of: &batch) { return true }
         var refusing: [Topic: KafkaError] = [:]
         for failure in failures where failure.error.isRefusalOfTopic {
@@ -126,8 +126,8 @@ final class RecordOutlet {
         }
         if let suspect, error.isRefusalOfTopic { refusing[suspect] = error }
         if close(refusing, in: &batch) { return true }
-        let foreign = foreignTopics(of: batch)
-        guard !foreign.isEmpty else { return false }
+        let callers = callerTopics(of: batch)
+        guard !callers.isEmpty else { return false }
         if error.isRefusalOfTopic {
             guard !batch.sendsCallerTopicsSingly else { return false }
             batch.sendsCallerTopicsSingly = true
@@ -135,7 +135,7 @@ final class RecordOutlet {
         }
         guard error.mayBeMissingTopic else { return false }
         var hasLearnt = false
-        for topic in foreign {
+        for topic in callers {
             let count: Int?
             do throws(KafkaError) {
                 count = try partitionCount(topic)
@@ -212,7 +212,7 @@ final class RecordOutlet {
         in batch: inout OutgoingBatch
     ) -> Bool {
         var hasLearnt = false
-        for (topic, error) in refusing where !topics.contains(topic) {
+        for (topic, error) in refusing where isCallerTopic(topic) {
             limits.close(topic, error)
             for index in batch.records.indices
             where batch.includes(index) && batch.records[index].topic == topic {
@@ -268,14 +268,14 @@ final class RecordOutlet {
         )
     }
 
-    private func isForeign(_ record: OutgoingRecord) -> Bool { !topics.contains(record.topic) }
+    private func isCallerTopic(_ topic: Topic) -> Bool { !topics.contains(topic) }
 
     /// The topics of callers that still get something, in the order of their first record.
-    private func foreignTopics(of batch: OutgoingBatch) -> [Topic] {
+    private func callerTopics(of batch: OutgoingBatch) -> [Topic] {
         var seen: Set<Topic> = []
         return batch.records.indices.compactMap { index in
             let topic = batch.records[index].topic
-            guard batch.includes(index), isForeign(batch.records[index]),
+            guard batch.includes(index), isCallerTopic(topic),
                 seen.insert(topic).inserted
             else { return nil }
             return topic

@@ -113,19 +113,19 @@ struct AnsweredIntent: ~Copyable {
     }
 
     /// The experiments with an exposure of whose subject nothing may stand in rows.
-    var namelessExperiments: [String] {
+    var experimentsWithoutSubject: [String] {
         guard !exposures.isEmpty, !redaction.users.areKeyed else { return [] }
-        var nameless: [String] = []
+        var withoutSubject: [String] = []
         for place in exposures.indices {
             exposures[place].withParts { assignment in
                 let subject = redaction.users.recorded(
                     assignment.hashedValue,
                     of: assignment.hashAttribute
                 )
-                if subject == nil { nameless.append(assignment.experimentID) }
+                if subject == nil { withoutSubject.append(assignment.experimentID) }
             }
         }
-        return nameless
+        return withoutSubject
     }
 }
 

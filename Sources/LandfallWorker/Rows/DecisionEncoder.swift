@@ -29,7 +29,7 @@ final class DecisionEncoder {
     func encode(_ decision: borrowing AnsweredIntent, at place: RecordPlace) -> RecordedDecision {
         RecordedDecision(
             rows: Self.rows(of: decision, at: place, catalog, &writer),
-            namelessExperiments: decision.namelessExperiments,
+            experimentsWithoutSubject: decision.experimentsWithoutSubject,
             kept: decision.kept,
             outcome: decision.plan.parts.outcome,
             resumeFault: decision.resumeFault,

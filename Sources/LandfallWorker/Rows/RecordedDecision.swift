@@ -10,7 +10,7 @@ struct RecordedDecision: ~Copyable, Sendable {
     /// Its rows, encoded.
     let rows: DecisionRows
     /// The experiments with an exposure of whose subject nothing stands in the row.
-    let namelessExperiments: [String]
+    let experimentsWithoutSubject: [String]
     /// The assignments to keep.
     let kept: [KeptAssignment]
     /// How the intent was answered.

@@ -1,8 +1,9 @@
 import Landfall
 import LandfallKafka
 
-/// The devices whose states had to go, or were deleted, so that a missing state is told from one that never
-/// came.
+/// Devices whose state was evicted or deleted.
+///
+/// It tells such a device from one that never reported.
 ///
 /// A device is a hash of its key, 8 bytes that hardly two devices share. Past ``limit`` no more are
 /// taken, and of the partitions that this leaves out it says that it can't tell.

@@ -167,7 +167,7 @@ struct DeviceStates: Sendable {
         }
     }
 
-    /// Says why states are passed over, once in a while for each reason.
+    /// Says why states are skipped, once in a while for each reason.
     func logIgnored(_ code: String, of partition: Partition) {
         guard let count = tally.logLimiter.note("ignored state \(code)") else { return }
         var metadata: Logger.Metadata = [
@@ -177,7 +177,7 @@ struct DeviceStates: Sendable {
             metadata["max-state-size"] = "\(reader.limits.recordBytes)"
         }
         logger.warning(
-            "device states can't be read and are passed over: their devices keep the state before",
+            "device states can't be read and are skipped: their devices keep their previous state",
             metadata: metadata
         )
     }

@@ -24,7 +24,7 @@ struct WatermarkMove: Hashable, Sendable {
     let ownerEpoch: Int64
     /// The offset at which the watermark must stand, or the lane may not write.
     let from: Offset
-    /// The offset behind the batch.
+    /// The next offset: one past the last record of the batch.
     let to: Offset
     /// The offset up to which earlier batches are known to be published.
     let published: Offset

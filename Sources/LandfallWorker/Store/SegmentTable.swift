@@ -55,6 +55,7 @@ package enum SegmentTable {
             recordedAt: try row.value("recorded_at")
         )
     }
+
     /// Reads the segments that cover offsets of a partition, some at a time.
     ///
     /// - Parameters:

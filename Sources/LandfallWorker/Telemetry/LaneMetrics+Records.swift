@@ -38,7 +38,7 @@ extension LaneMetrics {
     private func add(_ decision: borrowing RecordedDecision) {
         let outcome = decision.outcome.place
         add(decision.facts, outcome)
-        for experiment in decision.namelessExperiments { nameless.add(experiment) }
+        for experiment in decision.experimentsWithoutSubject { withoutSubject.add(experiment) }
         rows.add(Table.event.place)
         rows.add(Table.exposure.place, decision.rows.exposureCount)
         rows.add(Table.customEvent.place, decision.rows.customEventCount)
@@ -101,7 +101,7 @@ extension LaneMetrics {
         refusals.flush()
         bases.flush()
         exposures.flush()
-        nameless.flush()
+        withoutSubject.flush()
         reports.flush()
         repeatedReports.flush()
         detours.flush()

@@ -16,7 +16,7 @@ final class LaneMetrics {
     var refusals: NamedCounter
     var bases: DenseCounter
     var exposures: ExposureCounter
-    var nameless: NamedCounter
+    var withoutSubject: NamedCounter
     var reports: DenseCounter
     var repeatedReports: DenseCounter
     var detours: NamedCounter
@@ -101,7 +101,9 @@ final class LaneMetrics {
         let source = PlanBasis.Source.self
         bases = DenseCounter("landfall_plan_basis_total", factory, by: "source", of: source)
         exposures = ExposureCounter(factory)
-        nameless = NamedCounter("landfall_nameless_exposures_total", factory) { name, _ in
+        withoutSubject = NamedCounter("landfall_exposures_without_subject_total", factory) {
+            name,
+            _ in
             [("experiment", name)]
         }
         let result = PlanResult.Result.self

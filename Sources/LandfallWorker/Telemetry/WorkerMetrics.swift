@@ -47,7 +47,7 @@ public enum WorkerMetrics {
             "Recorded exposures"
         ),
         .init(
-            "landfall_nameless_exposures_total",
+            "landfall_exposures_without_subject_total",
             .counter,
             labels: [.init("experiment", limit: 200)],
             "Exposures whose subject is an e-mail address, without a key to hash it: set user-id-key-file"

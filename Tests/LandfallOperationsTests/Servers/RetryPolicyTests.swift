@@ -46,7 +46,7 @@ struct `Retries of a server` {
         }
     }
 
-    @Test func `is not wasted on what won't pass`() async throws {
+    @Test func `is not wasted on what can't be retried`() async throws {
         let retryPolicy = RetryPolicy(limit: .seconds(60), say: { _ in })
         var tries = 0
         await #expect(throws: Fault.final) {
