@@ -75,6 +75,31 @@ import UIKit
         }
     }
 
+    /// S21: Apple, `UIPageViewController`: two pages beside a spine in the middle, else one.
+    @Test func `another number of pages than is shown raises`() async {
+        let stage = Stage()
+        let pages = UIPageViewController(
+            transitionStyle: .pageCurl,
+            navigationOrientation: .horizontal,
+            options: [.spineLocation: UIPageViewController.SpineLocation.mid.rawValue]
+        )
+        let screens = [stage.screen(), stage.screen()]
+        pages.setViewControllers(screens, direction: .forward, animated: false)
+        #expect(pages.viewControllers == screens)
+        await #expect(processExitsWith: .failure) { await Self.scroll(to: 0) }
+        await #expect(processExitsWith: .failure) { await Self.scroll(to: 2) }
+    }
+
+    private static func scroll(to count: Int) {
+        let stage = Stage()
+        let pages = UIPageViewController(
+            transitionStyle: .scroll,
+            navigationOrientation: .horizontal
+        )
+        let screens = (0..<count).map { _ in stage.screen() }
+        pages.setViewControllers(screens, direction: .forward, animated: false)
+    }
+
     /// S14: Apple, "Displaying and managing views": the order of the appearance callbacks.
     @Test func `appearance callbacks come in order`() {
         let stage = Stage()

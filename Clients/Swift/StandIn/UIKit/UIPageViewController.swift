@@ -2,17 +2,28 @@ public import Foundation
 
 /// Pages, of which those that are set are shown.
 @MainActor open class UIPageViewController: UIViewController {
+    /// How one page goes over into the next.
+    public let transitionStyle: TransitionStyle
+    /// Where the spine of paper is.
+    public let spineLocation: SpineLocation
+    /// Whether paper has a page on its back.
+    public var isDoubleSided: Bool
+
     /// Creates a controller for pages.
     ///
     /// - Parameters:
-    ///   - style: Not looked at.
+    ///   - style: How one page goes over into the next.
     ///   - orientation: Not looked at.
-    ///   - options: Not looked at.
+    ///   - options: Where the spine of paper is.
     public init(
         transitionStyle style: TransitionStyle,
         navigationOrientation orientation: NavigationOrientation,
         options: [OptionsKey: Any]? = nil
     ) {
+        let spine = (options?[.spineLocation] as? Int).flatMap { SpineLocation(rawValue: $0) }
+        transitionStyle = style
+        spineLocation = style == .pageCurl ? spine ?? .min : .none
+        isDoubleSided = spineLocation == .mid
         super.init(nibName: nil, bundle: nil)
     }
 
@@ -29,7 +40,7 @@ public import Foundation
     /// Shows pages.
     ///
     /// - Parameters:
-    ///   - controllers: The pages.
+    ///   - controllers: As many as are shown, with the back of a page that has one; else UIKit raises (S21).
     ///   - direction: From where they come.
     ///   - animated: Whether it takes time.
     ///   - completion: Hears at the end that it is done.
@@ -39,6 +50,14 @@ public import Foundation
         animated: Bool,
         completion: ((Bool) -> Void)? = nil
     ) {
+        let count = controllers?.count ?? 0
+        let required = transitionStyle == .pageCurl && isDoubleSided ? 2 : 1
+        if count != required {
+            raise(
+                "The number of view controllers provided (\(count)) doesn't match the number required "
+                    + "(\(required)) for the requested transition"
+            )
+        }
         _ = Transition(
             in: world,
             of: [self],
@@ -54,6 +73,18 @@ public import Foundation
         case pageCurl
         /// Beside each other.
         case scroll
+    }
+
+    /// Where the spine of paper is.
+    public enum SpineLocation: Int, Sendable {
+        /// Nowhere: there is no paper.
+        case none = 0
+        /// At the beginning.
+        case min = 1
+        /// In the middle, between two pages.
+        case mid = 2
+        /// At the end.
+        case max = 3
     }
 
     /// In which line pages lie.
@@ -75,6 +106,9 @@ public import Foundation
     /// An option.
     public struct OptionsKey: Hashable, Sendable {
         let name: String
+
+        /// Where the spine of paper is.
+        public static let spineLocation = OptionsKey(name: "spineLocation")
     }
 }
 

@@ -39,7 +39,7 @@ extension UIKitHost {
         )
         switch controller {
         case is any LandfallContainer, is UIPageViewController:
-            changeCustom(change, animated, presenting(views, in: step, arrival))
+            try changeCustom(change, animated, presenting(views, in: step, arrival))
         case let stack as UINavigationController:
             changeStack(stack, change, animated, presenting(views, in: step, arrival))
         case let tabs as UITabBarController:
@@ -180,8 +180,15 @@ extension UIKitHost {
 
     // MARK: - Containers of the app's own
 
-    private func changeCustom(_ change: ListChange, _ animated: Bool, _ arrival: Arrival) {
+    private func changeCustom(
+        _ change: ListChange,
+        _ animated: Bool,
+        _ arrival: Arrival
+    ) throws(HostRefusal) {
         if let pages = change.controller as? UIPageViewController {
+            guard pages.landfallTakes(change.list.count) else {
+                throw .wrongPages(change.list.count, of: change.node)
+            }
             pages.setViewControllers(change.list, direction: .forward, animated: animated) { _ in
                 arrival.arriveNextTurn { change.verdict }
             }
@@ -218,6 +225,24 @@ extension UIKitHost {
             return arrival.arriveNextTurn(verdict)
         }
         coordinator.animate(alongsideTransition: nil) { _ in arrival.arriveNextTurn(verdict) }
+    }
+}
+
+extension UIPageViewController {
+    /// Whether it can be given so many pages; UIKit raises where it can't.
+    ///
+    /// It is given the pages that are shown: two with the spine in the middle, else one. Of paper with
+    /// two sides a page is the back of another, which the kit can't tell.
+    func landfallTakes(_ count: Int) -> Bool {
+        if spineLocation == .mid { return count == 2 }
+        return count == 1 && !(transitionStyle == .pageCurl && isDoubleSided)
+    }
+}
+
+extension HostRefusal {
+    /// A controller for pages would show none, or too many.
+    static func wrongPages(_ count: Int, of node: NodeID) -> HostRefusal {
+        HostRefusal(.unsupportedOperation, node: node, "\(node) can't show \(count) pages")
     }
 }
 

@@ -15,7 +15,7 @@ import UIKit
 
     /// Makes what a view describes, with all that it holds and presents.
     ///
-    /// - Throws: ``HostRefusal/missingFactory(_:)`` or ``HostRefusal/factoryFailed(_:)``.
+    /// - Throws: ``HostRefusal``: a factory is missing or fails, or a container can't hold so many views.
     mutating func prepare(_ view: ViewNode) throws(HostRefusal) -> PreparedView {
         _ = try make(view)
         return PreparedView(view, objects: objects)
@@ -34,7 +34,7 @@ import UIKit
         objects[view.id] = controller
         var children: [UIViewController] = []
         for child in view.children { children.append(try make(child)) }
-        fill(controller, with: children, as: view)
+        try fill(controller, with: children, as: view)
         if let split = controller as? UISplitViewController, view.isCollapsed {
             split.landfallShowDetail(of: view.children.first, objects)
         }
@@ -49,7 +49,7 @@ import UIKit
         _ controller: UIViewController,
         with children: [UIViewController],
         as view: ViewNode
-    ) {
+    ) throws(HostRefusal) {
         // What a class puts into its list when its view is made must not come over the plan's list.
         if controller is UITabBarController || controller is UINavigationController {
             controller.loadViewIfNeeded()
@@ -74,6 +74,9 @@ import UIKit
             split.landfallSetColumns(children)
         case let pages as UIPageViewController:
             guard !children.isEmpty else { return }
+            guard pages.landfallTakes(children.count) else {
+                throw .wrongPages(children.count, of: view.id)
+            }
             pages.setViewControllers(children, direction: .forward, animated: false)
         default: controller.landfallAdd(children)
         }
