@@ -168,6 +168,23 @@ import FoundationNetworking
 
     @Test func `a gateway that is away is no answer`() async throws {
         #expect(try await Self.ask([]) == .unreachable(retryAfter: nil))
+    @Test func `a stream that was closed is resumed, but not for another device`() async throws {
+        let body = #"{"planId":"p1","intentId":"i1","deviceId":"dev/1","outcome":"EXPIRED"}"#
+        let text = "retry: 60000\n\nid: 7.1\nevent: plan\ndata: \(body)\n\n"
+        Gateway.script.set(Array(repeating: Gateway.Reply(200, text), count: 3))
+        let transport = try #require(Self.transport())
+        let (plans, sink) = AsyncStream.makeStream(of: String.self)
+        transport.onPlan = { sink.yield($0.planID) }
+        var arrived = plans.makeAsyncIterator()
+        for device in ["dev/1", "dev/1", "dev/2"] {
+            transport.openStream(for: device)
+            #expect(await arrived.next() == "p1")
+            transport.closeStream()
+        }
+        let ids = Gateway.script.seen.map { $0.value(forHTTPHeaderField: "Last-Event-ID") }
+        #expect(ids == [nil, "7.1", nil])
+    }
+
     }
 
     @Test func `the date of a response is read`() {

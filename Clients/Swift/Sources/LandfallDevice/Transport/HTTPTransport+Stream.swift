@@ -10,19 +10,18 @@ extension HTTPTransport {
     ///
     /// - Parameter deviceID: The device whose plans are wanted.
     public func openStream(for deviceID: String) {
-        if streamDevice != deviceID { closeStream() }
+        if streamDevice != deviceID {
+            closeStream()
+            stream = nil
+        }
         streamDevice = deviceID
         let stream = stream ?? makeStream(for: deviceID)
         self.stream = stream
         stream.open()
     }
 
-    /// Closes the stream of plans.
-    public func closeStream() {
-        stream?.close()
-        stream = nil
-        streamDevice = nil
-    }
+    /// Closes the stream of plans; opened again for the same device, it is resumed where it was cut.
+    public func closeStream() { stream?.close() }
 
     private func makeStream(for deviceID: String) -> PlanStream {
         PlanStream(
