@@ -31,6 +31,39 @@ import Testing
         #expect(Self.id(storage, seed: 3) == first)
     }
 
+    /// The end of a detour must not wait for the launch after the next.
+    @Test(arguments: [true, false])
+    func `taps that can't be read at first are taken up when they can`(isTapped: Bool) {
+        let clock = VirtualClock()
+        let storage = LockableStorage()
+        let first = Phone(clock: clock, storage: storage) { intent in
+            guard case .link = intent.target else { return nil }
+            var plan = Phone.plan(intent, [Phone.push], .detour, id: "p1")
+            plan.resume = "token-1"
+            return .plan(plan)
+        }
+        first.tap()
+        clock.advance(by: .seconds(5))
+        first.kit.complete()
+        clock.advance(by: .milliseconds(100))
+        #expect(first.server.intents.map(\.intentID).last == "p1.resume")
+        storage.isLocked = true
+        // The first process has ended: its time does not go on.
+        let next = VirtualClock(start: clock.date)
+        let second = Phone(clock: next, storage: storage, seed: 2) {
+            .plan(Phone.plan($0, [], .alreadyThere))
+        }
+        second.run()
+        #expect(second.server.intents.isEmpty)
+        storage.isLocked = false
+        if isTapped { second.tap("m2") } else { second.kit.enteredForeground() }
+        second.run()
+        #expect(second.server.intents.map(\.intentID).contains("p1.resume"))
+        #expect(second.server.intents.count == (isTapped ? 2 : 1))
+        #expect(second.causes.isEmpty)
+        #expect(second.kit.isIdle)
+    }
+
     @Test func `files tell whether they are there`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -82,11 +115,18 @@ import Testing
         Self.kit(storage, seed: 1).go("first")
         storage.isLocked = true
         let second = Self.kit(storage, seed: 2)
+        var ends: [TapEnd] = []
+        second.onEvent = { if case .ended(_, let end) = $0 { ends.append(end) } }
         second.go("second")
         storage.isLocked = false
+        var text = String(decoding: storage.read("taps") ?? [], as: UTF8.self)
+        #expect(text.contains("\"first\""))
         second.go("third")
-        let text = String(decoding: storage.read("taps") ?? [], as: UTF8.self)
-        for route in ["first", "second", "third"] { #expect(text.contains("\"\(route)\"")) }
+        text = String(decoding: storage.read("taps") ?? [], as: UTF8.self)
+        for route in ["second", "third"] { #expect(text.contains("\"\(route)\"")) }
+        // A tap of this launch has come since.
+        #expect(!text.contains("\"first\""))
+        #expect(ends == [.superseded])
     }
 
     private static func id(_ storage: any Landfall.Storage, seed: Int) -> String {

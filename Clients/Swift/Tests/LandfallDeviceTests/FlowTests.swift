@@ -1,3 +1,4 @@
+import Foundation
 import LandfallDevice
 import LandfallDeviceTesting
 import Testing
@@ -75,6 +76,45 @@ import Testing
         #expect(phone.kit.isIdle)
     }
 
+    /// Somebody else's token, or one that is over, does not end a flow.
+    @Test func `the end of a detour waits for a token that the server takes`() {
+        let phone = Phone(respond: Self.detour)
+        phone.tap()
+        phone.run()
+        phone.server.respond = { _ in .unauthorized }
+        phone.kit.complete()
+        phone.run(.seconds(120))
+        #expect(!phone.kit.isIdle)
+        phone.server.respond = { .plan(Phone.plan($0, [Phone.select], id: "late")) }
+        phone.run(.seconds(120))
+        #expect(phone.server.intents.last?.intentID == "p1.resume")
+        #expect(phone.server.intents.last?.attempt == 0)
+        #expect(phone.kit.isIdle)
+        #expect(phone.causes.isEmpty)
+        #expect(phone.kit.diagnostics.dropped == 0)
+    }
+
+    /// The token names who is signed in now; what was captured before would be another's for ever.
+    @Test func `what a user has left unsent does not wait for that user's token`() {
+        let phone = Phone(respond: Self.detour)
+        phone.kit.signedIn(as: "anna")
+        phone.tap()
+        phone.run()
+        phone.server.respond = { _ in .unreachable(retryAfter: nil) }
+        phone.kit.complete()
+        phone.run(.seconds(60))
+        phone.kit.signedIn(as: "ben")
+        phone.server.respond = { intent in
+            let user = intent.deviceState?.session?.userID
+            return user == nil || user == "ben" ? .accepted : .unauthorized
+        }
+        phone.run(.seconds(200))
+        #expect(phone.kit.isIdle)
+        #expect(phone.server.intents.last?.intentID == "p1.resume")
+        #expect(phone.server.intents.last?.attempt == 0)
+        #expect(phone.kit.diagnostics.dropped == 0)
+    }
+
     @Test func `an answer that this version can't read does not block the outbox`() {
         let phone = Phone(respond: Self.detour)
         phone.tap()
@@ -84,6 +124,25 @@ import Testing
         phone.run(.seconds(120))
         #expect(phone.server.intents.filter { $0.intentID == "p1.resume" }.count == 2)
         #expect(phone.kit.isIdle)
+    }
+
+    @Test(arguments: [true, false])
+    func `a detour that ends in the browser opens it`(canOpen: Bool) {
+        let phone = Phone(respond: Self.detour)
+        phone.tap()
+        phone.run()
+        var opened: [String] = []
+        if canOpen { phone.kit.openURL = { opened.append($0.absoluteString) } }
+        phone.server.respond = { intent in
+            var plan = Phone.plan(intent, [], .openURL, id: "p2")
+            plan.url = "https://example.com/done"
+            return .plan(plan)
+        }
+        phone.kit.complete()
+        phone.run()
+        #expect(opened == (canOpen ? ["https://example.com/done"] : []))
+        #expect(phone.verdicts.last == (canOpen ? "APPLIED" : "IGNORED/app_declined"))
+        #expect(phone.causes.isEmpty)
     }
 
     @Test func `a detour survives the end of the process`() {

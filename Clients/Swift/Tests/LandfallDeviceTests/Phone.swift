@@ -4,7 +4,7 @@ import LandfallDeviceTesting
 /// A kit with a scripted app and a scripted server, in virtual time.
 @MainActor final class Phone {
     let clock: VirtualClock
-    let storage: MemoryStorage
+    let storage: any Landfall.Storage
     let server: MemoryTransport
     let kit: Landfall
     let host: ScriptedHost
@@ -15,7 +15,7 @@ import LandfallDeviceTesting
         windows: [WindowState] = Phone.tabs,
         isAttached: Bool = true,
         clock: VirtualClock = VirtualClock(),
-        storage: MemoryStorage = MemoryStorage(),
+        storage: any Landfall.Storage = MemoryStorage(),
         seed: Int = 1,
         respond: (@MainActor (NavigationIntent) -> Landfall.Answer?)? = nil
     ) {

@@ -1,3 +1,4 @@
+import Foundation
 import LandfallDeviceTesting
 import Testing
 
@@ -200,6 +201,28 @@ import Testing
         phone.server.onPlan?(Phone.plan(intent, [Phone.push]))
         phone.run()
         #expect(phone.verdicts == ["APPLIED"])
+    }
+
+    @Test(arguments: [true, false])
+    func `a link of the stream is opened in the browser`(canOpen: Bool) {
+        var settings = Landfall.Settings()
+        settings.stream = .whileForeground
+        let phone = Phone(settings: settings)
+        phone.run()
+        var opened: [String] = []
+        if canOpen { phone.kit.openURL = { opened.append($0.absoluteString) } }
+        var plan = ActionPlan(
+            planID: "p1",
+            intentID: "from-a-backend",
+            deviceID: phone.kit.deviceID,
+            outcome: .openURL
+        )
+        plan.url = "https://example.com/help"
+        phone.server.onPlan?(plan)
+        phone.run()
+        #expect(opened == (canOpen ? ["https://example.com/help"] : []))
+        #expect(phone.verdicts == [canOpen ? "APPLIED" : "IGNORED/app_declined"])
+        #expect(phone.causes.isEmpty)
     }
 
     @Test func `behind a gap the tap that has no plan is asked again, under the same identity`() {

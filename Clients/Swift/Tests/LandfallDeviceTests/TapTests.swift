@@ -266,18 +266,4 @@ import Testing
         #expect(phone.verdicts == ["APPLIED", "APPLIED"])
         #expect(phone.causes.isEmpty)
     }
-
-    @Test func `a wrong clock is corrected once the server has told its time`() {
-        let phone = Phone { .plan(Phone.plan($0, [], .alreadyThere)) }
-        phone.clock.skew = .seconds(-7_200)
-        phone.server.date = { Timestamp(seconds: 1_790_000_000) + phone.clock.now }
-        phone.tap()
-        phone.run()
-        phone.tap("m2")
-        phone.run()
-        let times = phone.server.intents.compactMap(\.occurredAt)
-        #expect(times.count == 2)
-        #expect(abs((times[0] - phone.clock.date).seconds) < 100)
-        #expect(abs((times[1] - Timestamp(seconds: 1_790_000_000)).seconds) < 100)
-    }
 }

@@ -68,6 +68,7 @@ extension Landfall {
     public func enteredForeground() {
         isInForeground = true
         openStream()
+        inbox.load()
         handle(.look)
         outbox.wake()
     }
@@ -89,7 +90,8 @@ extension Landfall {
             tree: captured.tree,
             isAttached: isAttached,
             isSettled: captured.isSettled,
-            isReady: captured.showsSomething || isDeclaredReady
+            isReady: captured.showsSomething || isDeclaredReady,
+            opensURLs: openURL != nil
         )
     }
 
@@ -143,9 +145,15 @@ extension Landfall {
 
     // MARK: - What comes back
 
-    func take(serverDate: Timestamp) {
-        clock.take(serverDate, deviceDate: time.date)
+    /// Takes a time of day of the server's.
+    ///
+    /// What was tapped until now has its times from the clock as it was.
+    func take(serverDate: Timestamp, sentAt: Timestamp) {
+        let change = clock.take(serverDate, sentAt: sentAt, deviceDate: time.date)
+        guard change != .zero else { return }
         counts.clockOffset = clock.offset
+        record.keep(clockOffset: clock.offset)
+        for effect in executor.moveTimes(by: change) { perform(effect) }
     }
 
     /// Opens the stream of plans, where one is wanted and there is somebody to see them.

@@ -23,6 +23,7 @@ extension Landfall {
         case .setInteraction(let isEnabled): host?.setInteraction(isEnabled: isEnabled)
         case .report(let result): report(result)
         case .fallback(let unanswered): fallBack(unanswered)
+        case .openURL(let text): open(text)
         case .keepToken(let token): tokens.keep(token, launchID: launch.id)
         case .compared(let plan, let differences):
             emit(.shadow(planID: plan.planID, agrees: differences.isEmpty, differences))
@@ -95,8 +96,10 @@ extension Landfall {
     private func fallBack(_ unanswered: Unanswered) {
         counts.fallbacks += 1
         if let fallback { return fallback(unanswered) }
-        if case .openURL(let text) = unanswered.cause, let url = URL(string: text) {
-            openURL?(url)
-        }
+        if case .openURL(let text) = unanswered.cause { open(text) }
+    }
+
+    private func open(_ text: String) {
+        if let url = URL(string: text) { openURL?(url) }
     }
 }

@@ -61,7 +61,7 @@ public import Foundation
     var isInForeground = true
     var executor: PlanExecutor
     var reporter: Reporter
-    var clock = ServerClock()
+    var clock: ServerClock
     var performed = PerformedPlan()
     var captured = CapturedTree(ScreenTree())
     var lastWindows: [WindowState]?
@@ -134,6 +134,7 @@ public import Foundation
         self.launch = Launch(id: Identifiers.uuid(at: time.date, &numbers))
         let record = LaunchRecord(files, deviceID: deviceID, date: time.date, &numbers)
         self.record = record
+        self.clock = ServerClock(offset: record.clockOffset)
         self.role = Role(settings.mode, deviceID: record.deviceID)
         self.outbox = Outbox(files, transport, time, settings, numbers)
         self.tokens = TokenStore(files, settings: settings)
@@ -143,11 +144,14 @@ public import Foundation
         (self.events, self.eventSink) = AsyncStream.makeStream(
             bufferingPolicy: .bufferingNewest(100)
         )
-        transport.onDate = { [weak self] in self?.take(serverDate: $0) }
+        counts.clockOffset = clock.offset
+        transport.onDate = { [weak self] in self?.take(serverDate: $0, sentAt: $1) }
         transport.onPlan = { [weak self] in self?.handle(.offer($0)) }
         transport.onStream = { [weak self] in self?.take($0) }
         outbox.onNotice = { [weak self] in self?.take($0) }
         outbox.date = { [weak self] in self?.moment.date ?? time.date }
+        outbox.session = { [weak self] in self?.session }
+        inbox.onLate = { [weak self] in self?.take(kept: $0) }
         // The app sets its fallback after this; what is too old must find it.
         let kept = inbox.taps
         _ = time.schedule(after: .zero) { [weak self] in self?.take(kept: kept) }

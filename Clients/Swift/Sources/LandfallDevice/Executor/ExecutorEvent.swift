@@ -33,7 +33,7 @@ extension Landfall {
         case unreachable(retryAfter: TimeSpan?)
         /// With the promise of a plan, which has not come in time.
         case accepted
-        /// Without a token that the server takes.
+        /// Without a token that the server takes, and that is the signed-in user's.
         case unauthorized
         /// With a refusal that will not change, as a stable word.
         case rejected(String)
@@ -62,6 +62,8 @@ enum ExecutorEffect: Hashable, Sendable {
     case report(PlanResult)
     /// Let the app do something itself.
     case fallback(Unanswered)
+    /// Open a link in a browser, where no fallback does it.
+    case openURL(String)
     /// Keep the token of a detour, or of a result.
     case keepToken(FlowToken)
     /// Say how a prediction compares with where the app got by itself.
@@ -89,6 +91,8 @@ struct Sight: Sendable {
     var isSettled: Bool
     /// Whether the key window shows something, or the app has said that it is ready.
     var isReady: Bool
+    /// Whether links can be opened in a browser.
+    var opensURLs: Bool
 }
 
 /// A point of time, in both of its forms.

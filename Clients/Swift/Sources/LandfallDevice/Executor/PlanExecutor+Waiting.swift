@@ -126,9 +126,14 @@ extension PlanExecutor {
     }
 
     /// Stops to wait: a tap falls back, the end of a detour goes on in the outbox.
-    private mutating func giveUp(_ cause: Unanswered.Cause, _ moment: Moment) {
-        guard let tap = activity?.tap, tap.isEnding else { return fallBack(cause, moment) }
-        effects.append(.handOver(activity?.asked?.intent ?? tap.intent))
+    mutating func giveUp(_ cause: Unanswered.Cause, _ moment: Moment) {
+        guard let activity, activity.tap.isEnding else { return fallBack(cause, moment) }
+        var intent = activity.asked?.intent ?? activity.tap.intent
+        if activity.hasOtherTimes {
+            intent = activity.unsent
+            intent.deviceState = activity.asked?.intent.deviceState
+        }
+        effects.append(.handOver(intent))
         end(.handedOver, moment)
     }
 

@@ -1,5 +1,5 @@
-/// The facts about the device that are kept between launches: its id, and the sequences that are
-/// used up.
+/// The facts about the device that are kept between launches: its id, the sequences that are used up,
+/// and how wrong its clock is.
 @MainActor final class LaunchRecord {
     nonisolated static let file = "device"
     /// Sequences are reserved in blocks, so that not every change is written down.
@@ -13,6 +13,8 @@
     let deviceID: String
     /// The sequence of the last change; it is never used again, in another launch neither.
     private(set) var sequence: Int64
+    /// How far the server was ahead of the device when it told the time last.
+    private(set) var clockOffset: TimeSpan
 
     init(
         _ storage: KeptFiles,
@@ -31,6 +33,8 @@
         let last = (try? fields?.int64("reserved")).flatMap { $0 } ?? 0
         self.sequence = max(date.milliseconds, last < .max - 2 * Self.block ? last + 1 : 1)
         self.reserved = sequence + Self.block
+        let offset = (try? fields?.int64("clockOffsetMs")).flatMap { $0 } ?? 0
+        self.clockOffset = .seconds(Double(offset) / 1_000)
         write()
     }
 
@@ -42,11 +46,18 @@
         write()
     }
 
+    /// Keeps how far the server is ahead of the device.
+    func keep(clockOffset: TimeSpan) {
+        self.clockOffset = clockOffset
+        write()
+    }
+
     private func write() {
         guard !isLocked else { return }
         let bytes = JSONWriter.object { writer in
             writer.text("deviceId", deviceID)
             writer.int64("reserved", reserved)
+            writer.int64("clockOffsetMs", clockOffset.milliseconds)
         }
         storage.write(bytes, Self.file)
     }

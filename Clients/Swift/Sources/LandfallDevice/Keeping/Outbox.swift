@@ -32,11 +32,15 @@
     private var state: DeviceState?
     private var lastNumber = 0
     private var isSending = false
+    /// Whether a request of this launch has ended: with its reply the server tells the time.
+    private var hasHeard = false
     private var retry: (any ScheduledCall)?
     /// Takes what the outbox has to tell.
     var onNotice: (@MainActor (Notice) -> Void)?
     /// Tells the time of day by which entries grow old; by default the device's own.
     var date: @MainActor () -> Timestamp
+    /// Tells who is signed in.
+    var session: @MainActor () -> Landfall.Session? = { nil }
 
     init(
         _ storage: KeptFiles,
@@ -96,9 +100,11 @@
             transport.ask(intent, wait: .zero) { [weak self] in self?.take($0, for: entry) }
             return
         }
-        let sentState = state
-        let batch = Array(entries.prefix(Self.batch))
+        // A request is one device's; results of an earlier id of this one must not take others along.
+        let deviceID = entries.first?.item.deviceID ?? state?.deviceID
+        let batch = Array(entries.filter { $0.item.deviceID == deviceID }.prefix(Self.batch))
         let results = batch.compactMap(\.item.result)
+        let sentState = state.flatMap { $0.deviceID == deviceID ? $0 : nil }
         let finish: @MainActor (Landfall.Delivery) -> Void = { [weak self] in
             self?.take($0, for: batch, sentState)
         }
@@ -119,6 +125,7 @@
 
     private func take(_ answer: Landfall.Answer, for entry: Entry) {
         isSending = false
+        hasHeard = true
         switch answer {
         case .plan(let plan):
             remove([entry])
@@ -131,16 +138,31 @@
         case .rejected(let word):
             remove([entry])
             onNotice?(.dropped(entry.item, word))
-        case .unauthorized: return backOff(nil)
+        case .unauthorized:
+            leaveOutOtherSession(entry)
+            return backOff(nil)
         case .unreachable(let retryAfter): return backOff(retryAfter)
         }
         backoff.reset()
         flush()
     }
 
+    /// Leaves out the state of an intent that shows another user than the one who is signed in by now:
+    /// no token will ever name that one, and all else waits behind the intent.
+    private func leaveOutOtherSession(_ entry: Entry) {
+        guard case .intent(var intent) = entry.item, let state = intent.deviceState,
+            state.session?.userID != session()?.userID,
+            let index = entries.firstIndex(where: { $0.number == entry.number })
+        else { return }
+        intent.deviceState = nil
+        entries[index].item = .intent(intent)
+        write()
+    }
+
     private func take(_ delivery: Landfall.Delivery, for batch: [Entry], _ sentState: DeviceState?)
     {
         isSending = false
+        hasHeard = true
         switch delivery {
         case .unreachable(let retryAfter): return backOff(retryAfter)
         // The transport asks the app for a new token with each try.
@@ -183,10 +205,11 @@
         write()
     }
 
-    /// Drops what is too old.
+    /// Drops what is too old, once the time of day can be trusted.
     ///
     /// - Returns: Whether anything was.
     @discardableResult private func dropOld() -> Bool {
+        guard hasHeard else { return false }
         let date = date()
         let old = entries.filter { $0.since + settings.outboxAge <= date }
         guard !old.isEmpty else { return false }
@@ -220,6 +243,13 @@
 
 extension Outbox.Item {
     var isIntent: Bool { if case .intent = self { true } else { false } }
+
+    var deviceID: String {
+        switch self {
+        case .result(let result): result.deviceID
+        case .intent(let intent): intent.deviceID
+        }
+    }
 
     var result: PlanResult? { if case .result(let result) = self { result } else { nil } }
 

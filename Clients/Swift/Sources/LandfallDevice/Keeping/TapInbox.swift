@@ -5,13 +5,21 @@
     private var file: KeptList
     /// The taps, oldest first.
     private(set) var taps: [Landfall.Tap] = []
+    /// Takes the taps of the last launch that could not be read when this one began.
+    var onLate: (@MainActor ([Landfall.Tap]) -> Void)?
 
     init(_ storage: KeptFiles) {
         file = KeptList(storage, file: "taps", name: "taps")
         load()
     }
 
-    private func load() { taps = file.takeKept().compactMap { try? Landfall.Tap($0) } + taps }
+    /// Reads the taps of the last launch, unless that was done.
+    func load() {
+        let kept = file.takeKept().compactMap { try? Landfall.Tap($0) }
+        guard !kept.isEmpty else { return }
+        taps = kept + taps
+        onLate?(kept)
+    }
 
     /// Keeps a tap, in the place of what was kept of it before.
     func keep(_ tap: Landfall.Tap) {

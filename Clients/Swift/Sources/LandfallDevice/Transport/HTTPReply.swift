@@ -40,8 +40,8 @@ enum HTTPReply: Hashable, Sendable {
             return .unreachable(retryAfter: nil)
         }
         switch status {
+        case _ where wantsToken: return .unauthorized
         case 200..<300: return .accepted
-        case 401: return .unauthorized
         case 409, 412: return .outdated
         case 408, 429, 500...: return .unreachable(retryAfter: headers.retryAfter)
         default: return .rejected(Self.code(body) ?? "status_\(status)")
@@ -54,9 +54,9 @@ enum HTTPReply: Hashable, Sendable {
             return .unreachable(retryAfter: nil)
         }
         switch status {
+        case _ where wantsToken: return .unauthorized
         case 200: return (try? ActionPlan(json: body)).map { .plan($0) } ?? .unreadable
         case 202: return .accepted
-        case 401: return .unauthorized
         // The plan is not there yet.
         case 404 where Self.code(body) == "plan_unknown": return .accepted
         case 408, 429, 500...: return .unreachable(retryAfter: headers.retryAfter)

@@ -56,10 +56,11 @@ extension HTTPTransport {
             self.authorize(&request, token)
             // It lasts as long as bytes come; the stream itself looks whether they do.
             request.timeoutInterval = 2 * PlanStream.silenceLimit.seconds
+            let sentAt = self.time.date
             let reader = StreamReader { [weak self] piece in
                 switch piece {
                 case .response(let status, let headers):
-                    self?.read(headers)
+                    self?.read(headers, sentAt)
                     take(.answered(status, retryAfter: headers.retryAfter))
                 case .bytes(let bytes): take(.bytes(bytes))
                 case .end: take(.ended)

@@ -20,8 +20,8 @@ import FoundationNetworking
     /// The device's partition, which the gateway tells: a proxy may use it to choose an instance.
     private var partition: String?
 
-    /// Called with each time of day that the gateway tells.
-    public var onDate: (@MainActor (Timestamp) -> Void)?
+    /// Called with each time of day that the gateway tells, and when the request was sent.
+    public var onDate: (@MainActor (_ date: Timestamp, _ sentAt: Timestamp) -> Void)?
 
     /// Called with each plan that comes in the stream.
     public var onPlan: (@MainActor (ActionPlan) -> Void)?
@@ -189,13 +189,14 @@ import FoundationNetworking
         _ request: URLRequest,
         completion: @escaping @MainActor (HTTPReply) -> Void
     ) {
+        let sentAt = time.date
         let task = session.dataTask(with: request) { data, response, error in
             let reply = HTTPReply(response, data)
             let cause = error?.localizedDescription
             DispatchQueue.main.async {
                 MainActor.assumeIsolated { [weak self] in
                     if let cause { self?.onFailure?(cause) }
-                    if case .response(_, let headers, _) = reply { self?.read(headers) }
+                    if case .response(_, let headers, _) = reply { self?.read(headers, sentAt) }
                     completion(reply)
                 }
             }
@@ -204,8 +205,8 @@ import FoundationNetworking
     }
 
     /// Takes what the gateway says with each answer.
-    func read(_ headers: HTTPReply.Headers) {
-        if let date = headers.date { onDate?(date) }
+    func read(_ headers: HTTPReply.Headers, _ sentAt: Timestamp) {
+        if let date = headers.date { onDate?(date, sentAt) }
         if let partition = headers.partition { self.partition = partition }
     }
 }

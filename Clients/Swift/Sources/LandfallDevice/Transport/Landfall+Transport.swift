@@ -31,8 +31,9 @@ extension Landfall {
         ///   - completion: Takes what became of it.
         func send(_ report: DeviceReport, completion: @escaping @MainActor (Delivery) -> Void)
 
-        /// Called with each time of day that the server tells; the kit sets it.
-        var onDate: (@MainActor (Timestamp) -> Void)? { get set }
+        /// Called with each time of day that the server tells, and with the device's time of day at
+        /// which the request was sent; the kit sets it.
+        var onDate: (@MainActor (_ date: Timestamp, _ sentAt: Timestamp) -> Void)? { get set }
 
         /// Called with each plan that comes without a request; the kit sets it.
         var onPlan: (@MainActor (ActionPlan) -> Void)? { get set }
@@ -57,8 +58,8 @@ extension Landfall {
         case unreachable(retryAfter: TimeSpan?)
         /// The server has a later state of this launch: the device captures again.
         case outdated
-        /// The server does not take the app's token: the kit tries again with a new one, after a time
-        /// that grows.
+        /// The server does not take the app's token, or it is not that of the user who is signed in: the
+        /// kit tries again with a new one, after a time that grows.
         case unauthorized
         /// The server will never take it, with a stable word.
         case rejected(String)
