@@ -9,30 +9,33 @@ import Testing
 @Suite struct StateMemoryTests {
     private enum Sent { case state, tombstone }
 
-    @Test func `Of a state and a deletion at once the memory keeps what Kafka gets last`() throws {
+    @Test func `A state that comes during a deletion is handed over behind it, and remembered`()
+        throws
+    {
         let memory = StateMemory()
         let head = StateHead(launchID: "L1", sequence: 1)
-        for round in 0..<2000 {
-            let device = "dev-\(round)"
-            let sent = Mutex<[Sent]>([])
-            DispatchQueue.concurrentPerform(iterations: 2) { index in
-                if index == 0 {
-                    let taken = try? memory.take(head, [1], of: device, expected: nil) { _ in
-                        sent.withLock { $0.append(.state) }
-                        return []
-                    }
-                    if taken != nil { memory.confirm(head, [1], of: device) }
-                } else {
-                    _ = try? memory.forget(device) {
-                        sent.withLock { $0.append(.tombstone) }
-                        return []
-                    }
+        let sent = Mutex<[Sent]>([])
+        let isTaken = DispatchSemaphore(value: 0)
+        _ = try memory.forget("dev") {
+            DispatchQueue.global().async {
+                _ = try? memory.take(head, [1], of: "dev", expected: nil) { _ in
+                    sent.withLock { $0.append(.state) }
+                    return []
                 }
+                isTaken.signal()
             }
-            let (verdict, _) = try memory.take(head, [1], of: device, expected: nil) { _ in [] }
-            let isStored = sent.withLock { $0.last == .state }
-            #expect(verdict == (isStored ? .unchanged : .new), "round \(round)")
+            // It has to wait for the deletion, so this runs out.
+            let isEarly = isTaken.wait(timeout: .now() + .milliseconds(300)) == .success
+            #expect(!isEarly)
+            if isEarly { isTaken.signal() }
+            sent.withLock { $0.append(.tombstone) }
+            return []
         }
+        isTaken.wait()
+        #expect(sent.withLock(\.self) == [.tombstone, .state])
+        memory.confirm(head, [1], of: "dev")
+        let (verdict, _) = try memory.take(head, [1], of: "dev", expected: nil) { _ in [] }
+        #expect(verdict == .unchanged)
     }
 
     @Test func `A deletion that is not handed over forgets the device all the same`() throws {
