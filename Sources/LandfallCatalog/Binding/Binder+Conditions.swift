@@ -13,12 +13,12 @@ extension Binder {
         in scope: ContextScope
     ) -> BoundCondition {
         let condition = bound(written, in: scope)
-        note(condition.condition, in: scope)
+        recordInputs(of: condition.condition, in: scope)
         return condition
     }
 
-    /// Keeps what a condition looks at.
-    mutating func note(_ condition: CatalogCondition, in scope: ContextScope) {
+    /// Records what a condition looks at.
+    mutating func recordInputs(of condition: CatalogCondition, in scope: ContextScope) {
         inputs.note(condition, of: scope.route, variations: variations)
     }
 
@@ -29,10 +29,12 @@ extension Binder {
         let faultCount = findings.faultCount + omittedCount
         var inner: [BoundCondition] = []
         let conditions = written.parts.compactMap { part($0, in: scope, &inner) }
+        let isBound = faultCount == findings.faultCount + omittedCount
         return BoundCondition(
             condition: Self.all(Self.experimentsLast(conditions)),
             place: written.place,
-            isSound: !written.isFaulty && faultCount == findings.faultCount + omittedCount,
+            isWhole: !written.lacksParts && isBound,
+            isSound: !written.isFaulty && isBound,
             parts: inner,
             parameters: scope.parameters
         )
@@ -74,7 +76,10 @@ extension Binder {
             let names = syntax.experiments.keys
             return refusedUnknown("experiment", written.key, among: names, at: written.place)
         }
-        guard let experiment = experiments[written.key] else { return nil }
+        guard let experiment = experiments[written.key] else {
+            omittedCount += 1
+            return nil
+        }
         for (word, place) in written.words where !experiment.variations.contains(word) {
             refuse(
                 "experiment \"\(written.key)\" has no variation \"\(word)\""
@@ -122,34 +127,40 @@ extension Binder {
     ///   - name: The name of the flag.
     ///   - place: Where it is asked.
     ///   - inner: Gets the condition, if this is the first to ask the flag.
-    /// - Returns: The condition; `nil` after a note, and for a flag of which ``FlagCheck`` notes a fault.
+    /// - Returns: The condition; `nil` after reporting an error, and for a flag that can't be bound.
     mutating func flag(
         _ name: String,
         at place: SourcePlace,
         _ inner: inout [BoundCondition]
     ) -> CatalogCondition? {
-        if let known = flags[name] { return known }
-        guard let flag = syntax.flags[name] else {
+        guard let written = syntax.flags[name] else {
             return refusedUnknown("flag", name, among: syntax.flags.keys, at: place)
         }
+        let flag = flags[name] ?? bind(written, name, &inner)
+        // Its own fault was reported, and may be why what asks it seems to hold always or never.
+        if !flag.isWhole { omittedCount += 1 }
+        return flag.condition
+    }
+
+    private mutating func bind(
+        _ flag: FlagSyntax,
+        _ name: String,
+        _ inner: inout [BoundCondition]
+    ) -> BoundFlag {
         // A flag that is too large is bound for itself only, so that a chain of flags is not followed past their limit.
         guard !flag.isTooLarge || openFlags.isEmpty, openFlags.insert(name).inserted else {
-            omittedCount += 1
-            return nil
+            return BoundFlag()
         }
-        var condition = flag.isSet.map { CatalogCondition.always($0) }
+        defer { openFlags.remove(name) }
+        var bound = BoundFlag(condition: flag.isSet.map { .always($0) }, isWhole: flag.isSet != nil)
         if let written = flag.condition {
             let scope = ContextScope(owner: "flag \"\(name)\"", parameters: [:])
-            let bound = self.condition(written, in: scope)
-            inner.append(bound)
-            condition = bound.condition
+            let condition = self.condition(written, in: scope)
+            inner.append(condition)
+            bound = BoundFlag(condition: condition.condition, isWhole: condition.isWhole)
         }
-        openFlags.remove(name)
-        if flag.isTooLarge {
-            omittedCount += 1
-            condition = nil
-        }
-        flags[name] = .some(condition)
-        return condition
+        if flag.isTooLarge { bound = BoundFlag() }
+        flags[name] = bound
+        return bound
     }
 }

@@ -24,7 +24,7 @@ extension Binder {
             inputs.asksSignedIn = true
             return .signedIn
         case .notExpired:
-            note(.notExpired, in: scope)
+            recordInputs(of: .notExpired, in: scope)
             return .condition(.notExpired)
         case .own: return registry.before[interceptor.kind].map { .interceptor($0) }
         case .signedLink(let parameter):
@@ -80,7 +80,7 @@ extension Binder {
 
 /// The alternatives of interceptors.
 extension Binder {
-    /// Binds `otherwise`; `nil` for nothing, or after a note.
+    /// Binds `otherwise`; `nil` for nothing, or after reporting an error.
     private mutating func fallback(
         of interceptor: InterceptorSyntax,
         in scope: ContextScope
@@ -95,7 +95,7 @@ extension Binder {
         case .detour(let name, let step):
             guard let flow = flow(name) else { return nil }
             for inner in flows.within(flow) {
-                note(inner, isOnce: isOnce, in: scope, at: name.place)
+                addRedirects(toStepsOf: inner, isOnce: isOnce, in: scope, at: name.place)
             }
             if let step {
                 parts.flowEntries.insert(
@@ -118,7 +118,7 @@ extension Binder {
             return .redirect(RouteID(name), with: [:])
         }
         guard let needed = needs(ofRoute: route) else { return nil }
-        note(RouteID(name), isOnce: isOnce, in: scope, at: place)
+        addRedirect(to: RouteID(name), isOnce: isOnce, in: scope, at: place)
         guard let mapping else {
             check(needed, ofRoute: name, areIn: scope, at: place)
             return .redirect(RouteID(name), with: nil)
@@ -132,15 +132,15 @@ extension Binder {
         return .redirect(RouteID(name), with: sources)
     }
 
-    /// Notes the routes to which the steps of a flow lead, and checks what they need.
-    private mutating func note(
-        _ flow: BoundFlow,
+    /// Records the routes to which the steps of a flow lead, and checks what they need.
+    private mutating func addRedirects(
+        toStepsOf flow: BoundFlow,
         isOnce: Bool,
         in scope: ContextScope,
         at place: SourcePlace
     ) {
         for target in flow.steps.compactMap(\.route) {
-            note(target.route, isOnce: isOnce, in: scope, at: place)
+            addRedirect(to: target.route, isOnce: isOnce, in: scope, at: place)
         }
         for route in flow.routesInContext {
             let needed = syntax.parameters[route.name] ?? [:]
@@ -148,9 +148,9 @@ extension Binder {
         }
     }
 
-    /// Notes where an interceptor leads.
-    private mutating func note(
-        _ route: RouteID,
+    /// Records where an interceptor leads.
+    private mutating func addRedirect(
+        to route: RouteID,
         isOnce: Bool,
         in scope: ContextScope,
         at place: SourcePlace

@@ -36,13 +36,13 @@ struct Binder: FindingSink {
     /// The flow that is being bound; `nil` outside of one, where `$flow` stands for any.
     var currentFlow: String?
 
-    /// The flags that were bound, by name; those with a fault have no condition.
-    var flags: [String: CatalogCondition?] = [:]
+    /// The flags that were bound, by name.
+    var flags: [String: BoundFlag] = [:]
 
     /// The flags that are being bound.
     var openFlags: Set<String> = []
 
-    /// How many parts of conditions were left out of which a check notes the fault.
+    /// How many parts of conditions were left out, or bound in part, whose fault is reported elsewhere.
     var omittedCount = 0
 
     /// What the conditions look at.
@@ -179,7 +179,7 @@ extension Binder {
     ///   - name: The name.
     ///   - kind: The kind.
     ///   - reason: Why another kind won't do.
-    /// - Returns: The container, or `nil` after a note.
+    /// - Returns: The container, or `nil`, after reporting an error.
     mutating func container(
         _ name: WordSyntax,
         of kind: NodeKind,
@@ -212,7 +212,7 @@ extension Binder {
             ?? refusedUnknown("route", name.text, among: known.keys, at: name.place)
     }
 
-    /// Notes a departure where a screen has to be shown.
+    /// Reports a departure where a screen has to be shown.
     ///
     /// - Returns: Whether the name is that of a departure.
     mutating func refuseDeparture(_ name: WordSyntax, for what: String) -> Bool {

@@ -32,7 +32,10 @@ struct BoundCondition {
     /// Where it begins.
     let place: SourcePlace
 
-    /// Whether all of it could be read and bound.
+    /// Whether no part of it was left out.
+    let isWhole: Bool
+
+    /// Whether it is whole, and no error was found in it.
     let isSound: Bool
 
     /// The conditions in it, and those of flags that it is the first to ask.
@@ -40,6 +43,15 @@ struct BoundCondition {
 
     /// What the context has at its place.
     let parameters: [String: Route.Parameter]
+}
+
+/// A flag whose condition was looked up.
+struct BoundFlag {
+    /// The condition; `nil` for a flag that can't be bound.
+    var condition: CatalogCondition?
+
+    /// Whether all of the flag was bound: no part of the condition was left out.
+    var isWhole = false
 }
 
 /// A switch, as its cases are asked with one context.

@@ -53,7 +53,7 @@ struct ContradictionCheck: CatalogCheck {
         return false
     }
 
-    /// Notes which cases of a switch those before them leave something to do.
+    /// Records which cases of a switch those before them leave something to do.
     private mutating func follow(_ one: BoundSwitch) {
         var earlier: [CatalogCondition] = []
         for (written, bound) in one.cases {

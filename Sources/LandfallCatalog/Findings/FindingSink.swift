@@ -7,7 +7,7 @@ protocol FindingSink {
 }
 
 extension FindingSink {
-    /// Notes an error, once for each place.
+    /// Reports an error, once at each place.
     mutating func refuse(
         _ message: String,
         at place: SourcePlace,
@@ -16,7 +16,7 @@ extension FindingSink {
         findings.addError(.init(message: message, place: place, code: code))
     }
 
-    /// Notes an error, and gives nothing in the place of what could not be read.
+    /// Reports an error, and gives nothing in the place of what could not be read.
     mutating func refused<Value>(
         _ message: String,
         at place: SourcePlace,
@@ -26,7 +26,7 @@ extension FindingSink {
         return nil
     }
 
-    /// Notes a name that nothing was declared under, and gives nothing.
+    /// Reports a name that nothing was declared under, and gives nothing.
     mutating func refusedUnknown<Value>(
         _ what: String,
         _ name: String,
@@ -37,7 +37,7 @@ extension FindingSink {
         return nil
     }
 
-    /// Notes something that deserves a look.
+    /// Reports something that deserves a look.
     mutating func warn(
         _ message: String,
         at place: SourcePlace,
@@ -46,12 +46,12 @@ extension FindingSink {
         findings.addWarning(.init(message: message, place: place, code: code))
     }
 
-    /// Notes something that the language has and this version can't do.
+    /// Reports something that the language has and this version can't do.
     mutating func refuseUnsupported(_ what: String, at place: SourcePlace) {
         refuse("\"\(what)\" is not supported by this version", at: place, .notSupported)
     }
 
-    /// Lets another note what it finds in the place of this one.
+    /// Lets another report what it finds in the place of this one.
     ///
     /// - Parameters:
     ///   - other: The other, which gets all that was found so far for as long as it works.
@@ -67,7 +67,7 @@ extension FindingSink {
         return work(&other)
     }
 
-    /// Notes a name that nothing was declared under, with the nearest one that there is.
+    /// Reports a name that nothing was declared under, with the nearest one that there is.
     mutating func refuseUnknown(
         _ what: String,
         _ name: String,
@@ -91,18 +91,21 @@ extension FindingSink {
 /// The findings in a catalog so far, each once.
 struct Findings {
     /// What keeps the catalog from being used.
-    private(set) var errors: [Noted] = []
+    private(set) var errors: [Entry] = []
 
     /// What deserves a look.
-    private(set) var warnings: [Noted] = []
+    private(set) var warnings: [Entry] = []
 
-    /// How often an error was noted, those included that stand at their place already.
+    /// How often an error was reported, those included that stand at their place already.
     private(set) var faultCount = 0
 
-    private var noted: Set<Noted> = []
+    /// The errors among them behind which something is missing: all but those of what can never hold.
+    private(set) var gapCount = 0
+
+    private var entries: Set<Entry> = []
 
     /// A message and its place.
-    struct Noted: Hashable {
+    struct Entry: Hashable {
         /// One sentence that says what was expected.
         let message: String
         /// The place in the text that it is about.
@@ -114,15 +117,16 @@ struct Findings {
     /// Begins with nothing found.
     init() {}
 
-    /// Notes an error, once for each place.
-    mutating func addError(_ error: Noted) {
+    /// Reports an error, once at each place.
+    mutating func addError(_ error: Entry) {
         faultCount += 1
-        if noted.insert(error).inserted { errors.append(error) }
+        if error.code != .neverHolds { gapCount += 1 }
+        if entries.insert(error).inserted { errors.append(error) }
     }
 
-    /// Notes a warning, once for each place.
-    mutating func addWarning(_ warning: Noted) {
-        if noted.insert(warning).inserted { warnings.append(warning) }
+    /// Reports a warning, once at each place.
+    mutating func addWarning(_ warning: Entry) {
+        if entries.insert(warning).inserted { warnings.append(warning) }
     }
 
     /// The errors in the order of the file, ready to be printed.
@@ -136,7 +140,7 @@ struct Findings {
     }
 
     private static func sorted(
-        _ list: [Noted],
+        _ list: [Entry],
         _ severity: CatalogFinding.Severity,
         in source: SourceText
     ) -> [CatalogFinding] {

@@ -5,9 +5,9 @@ extension CatalogParser {
     /// Reads a condition.
     ///
     /// - Parameter node: A mapping all of whose keys must hold.
-    /// - Returns: The condition, or `nil` after a note.
+    /// - Returns: The condition, or `nil`, after reporting an error.
     mutating func condition(_ node: SourceNode) -> ConditionSyntax? {
-        let faultCount = findings.faultCount
+        let (faultCount, gapCount) = (findings.faultCount, findings.gapCount)
         guard let fields = fields(node, Grammar.condition) else { return nil }
         guard let entries = node.entries, !entries.isEmpty else {
             return refused("expected a condition, found an empty mapping", at: node.place)
@@ -18,6 +18,7 @@ extension CatalogParser {
         return ConditionSyntax(
             place: node.place,
             parts: parts,
+            lacksParts: findings.gapCount > gapCount,
             isFaulty: findings.faultCount > faultCount
         )
     }
@@ -38,7 +39,8 @@ extension CatalogParser {
         case "signed-in": flag(node, of: "\"signed-in\"").map { .signedIn($0) }
         case "locale": .locale(words(node, of: "locale").map(\.word))
         case "app-version": versions(node)
-        default: period(node)
+        case "between": period(node)
+        default: preconditionFailure("there is no reader for the key \"\(key)\" of a condition")
         }
     }
 

@@ -9,6 +9,9 @@ struct ConditionSyntax: Sendable {
     let parts: [Part]
 
     /// Whether something in it could not be read.
+    let lacksParts: Bool
+
+    /// Whether something in it could not be read, or can never hold.
     let isFaulty: Bool
 
     /// The content of a key.
