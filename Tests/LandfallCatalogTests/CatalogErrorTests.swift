@@ -174,12 +174,12 @@ struct CatalogErrorTests {
         #expect(inOne.description.contains("have more than 512 combinations"))
 
         text = "landfall: 1\nroutes:\n"
-        for index in 0..<40 {
+        for index in 0..<20 {
             let next = "{from: r\(index + 1)}"
             text += "  r\(index): {steps: [{switch: [{when: {idiom: pad}, steps: [\(next)]},"
             text += " {else: [\(next)]}]}]}\n"
         }
-        text += "  r40: {steps: [{from: root}]}\n"
+        text += "  r20: {steps: [{from: root}]}\n"
         let overRoutes = try #require(errors(Array(text.utf8)))
         #expect(overRoutes.description.contains("have more than 512 combinations"))
     }

@@ -39,13 +39,20 @@ public struct BoundChain: Sendable {
         BoundChain(steps: Array(steps[(index + 1)...]), origin: origin)
     }
 
-    /// The routes that it may go on with, each with the place that says so.
-    var successors: [(route: RouteID, place: SourcePlace)] {
+    /// The routes that it may go on with, each with the place that says so, and with the number of its
+    /// switches on the way there.
+    var successors: [(route: RouteID, place: SourcePlace, switchCount: Int)] {
         switch origin {
         case .current, .root, .found: []
-        case .route(let id, let place): [(id, place)]
-        case .choice: branches.flatMap(\.successors)
+        case .route(let id, let place): [(id, place, 0)]
+        case .choice:
+            branches.flatMap(\.successors).map { ($0.route, $0.place, $0.switchCount + 1) }
         }
+    }
+
+    /// The most of its switches on the way to one of its ends.
+    var switchCount: Int {
+        branches.map { $0.switchCount + 1 }.max() ?? 0
     }
 
     /// The branches of its switch, the one for when no condition holds last; none without a switch.

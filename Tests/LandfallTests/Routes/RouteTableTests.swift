@@ -95,6 +95,26 @@ import Testing
         #expect(try RouteTable(routes).ids.count == 64)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a chain as long as the table is checked like any other`() throws {
+        let last = 50_000
+        var routes = (0..<last).map { number in
+            Self.route(RouteID("r\(number)"), from: .route(RouteID("r\(number + 1)")))
+        }
+        let end = [Step.found("X")]
+        let table = try RouteTable(
+            routes + [Route(RouteID("r\(last)"), chain: Chain(steps: end, origin: .root))]
+        )
+        #expect(table.targets(of: "r0") == ["X"])
+        routes.append(Self.route(RouteID("r\(last)"), from: .route("r0")))
+        let error = #expect(throws: RouteTableError.self) { try RouteTable(routes) }
+        guard case .cycle(let circle) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(circle.count == last + 2)
+    }
+
     /// A parameter, a text, and the value that it reads as.
     static let values: [(Route.Parameter, String, ContextValue?)] = [
         (Route.Parameter(.string), "x", .string("x")),

@@ -109,9 +109,9 @@ public struct RouteTable: Sendable {
             flows: named,
             dismissals: dismissals
         )
-        var checked: Set<RouteID> = []
+        var check = RouteTableCheck(routes: table)
         for route in table.values.sorted(by: { $0.id < $1.id }) {
-            try check(route.chain, path: [route.id], checked: &checked)
+            try check.check(route)
             if let ending = route.ending, prepared(ending) == nil {
                 throw .unknownRoute(ending, in: route.id)
             }
@@ -145,46 +145,25 @@ public struct RouteTable: Sendable {
 
     /// The types of the screens that a route may lead to; none for one that begins at once.
     func targets(of id: RouteID) -> Set<ScreenType> {
-        self[id].map { targets(of: $0.chain) } ?? []
-    }
-
-    private func targets(of chain: Chain) -> Set<ScreenType> {
-        // A step that neither finds nor builds only asks, or makes the context.
-        let screen = chain.steps.first { $0.finder != nil || $0.factory != nil }
-        if let screen { return [screen.type] }
-        switch chain.origin {
-        case .current, .root, .found: return []
-        case .route(let id): return targets(of: id)
-        case .choice(let cases, let otherwise):
-            let ways = cases.map(\.chain) + [otherwise].compactMap { $0 }
-            return ways.reduce(into: []) { $0.formUnion(targets(of: $1)) }
-        }
-    }
-
-    /// Checks a chain and the routes behind it, each route once.
-    private func check(
-        _ chain: Chain,
-        path: [RouteID],
-        checked: inout Set<RouteID>
-    ) throws(RouteTableError) {
-        for step in chain.steps where step.factory != nil && step.action == nil {
-            throw .missingAction(step.type, in: path[path.count - 1])
-        }
-        switch chain.origin {
-        case .current, .root, .found:
-            return
-        case .route(let id):
-            guard let next = self[id] else {
-                throw .unknownRoute(id, in: path[path.count - 1])
+        var targets: Set<ScreenType> = []
+        var open = [self[id]?.chain].compactMap(\.self)
+        var seen: Set<RouteID> = [id]
+        while let chain = open.popLast() {
+            // A step that neither finds nor builds only asks, or makes the context.
+            let screen = chain.steps.first { $0.finder != nil || $0.factory != nil }
+            if let screen {
+                targets.insert(screen.type)
+                continue
             }
-            guard !path.contains(id) else { throw .cycle(path + [id]) }
-            guard !checked.contains(id) else { return }
-            try check(next.chain, path: path + [id], checked: &checked)
-            checked.insert(id)
-        case .choice(let cases, let otherwise):
-            for way in cases { try check(way.chain, path: path, checked: &checked) }
-            if let otherwise { try check(otherwise, path: path, checked: &checked) }
+            switch chain.origin {
+            case .current, .root, .found: break
+            case .route(let id):
+                if seen.insert(id).inserted, let next = self[id] { open.append(next.chain) }
+            case .choice(let cases, let otherwise):
+                open += cases.map(\.chain) + [otherwise].compactMap(\.self)
+            }
         }
+        return targets
     }
 }
 

@@ -79,7 +79,7 @@ struct SignedLinkCheck: CatalogCheck {
 
     mutating func run() {
         for (id, chain) in catalog.chains.sorted(by: { $0.key < $1.key }) {
-            for (next, place) in chain.successors where catalog.signedLinks[next.name] != nil {
+            for (next, place, _) in chain.successors where catalog.signedLinks[next.name] != nil {
                 refuse(
                     "route \"\(next)\" takes signed links of its own only, so \"\(id)\" can't"
                         + " stand on it",
