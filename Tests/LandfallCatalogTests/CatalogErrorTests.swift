@@ -1,5 +1,6 @@
-import LandfallCatalog
 import Testing
+
+@testable import LandfallCatalog
 
 /// The messages for the author of a faulty catalog: all at once, each fault at its place.
 struct CatalogErrorTests {
@@ -55,6 +56,22 @@ struct CatalogErrorTests {
         let bytes = Array("landfall: 1\napp: a".utf8) + [0xFF, 0x0A]
         let found = try #require(errors(bytes))
         #expect(found.description.hasPrefix("routes.yaml:2:7: the file is no UTF-8 at this place"))
+    }
+
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `a replacement character that somebody wrote is not blamed`(lineEnd: String) throws {
+        let text = "landfall: 1\(lineEnd)# \u{FFFD}\(lineEnd)app: a\u{FFFD}"
+        let found = try #require(errors(Array(text.utf8) + [0xE2, 0x82, 0x0A]))
+        #expect(found.description.hasPrefix("routes.yaml:3:8: the file is no UTF-8 at this place"))
+    }
+
+    @Test(arguments: Grammar.condition.keys + Grammar.finderForms + Grammar.otherwise.keys)
+    func `each key that may stand in a mapping has a reader`(key: String) throws {
+        let value = "{\(key): [x]}"
+        let text =
+            "landfall: 1\nroutes: {r: {before: [{require: \(value), otherwise: \(value)}],"
+            + " steps: [{screen: A, find: \(value)}, {from: root}]}}"
+        #expect(errors(Array(text.utf8)) != nil)
     }
 
     @Test

@@ -26,15 +26,12 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// The first place at which bytes are no UTF-8.
     init(notUTF8 bytes: some Collection<UInt8>, file: String) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        let source = SourceText(text, file: file)
-        var place = SourcePlace(line: 1, column: 1)
-        search: for number in 1...source.lineCount {
-            for (index, scalar) in source.line(number).enumerated() where scalar == "\u{FFFD}" {
-                place = SourcePlace(line: number, column: index + 1)
-                break search
-            }
-        }
+        // Not the first replacement character of the repaired text: somebody may have written one.
+        let sound = bytes.prefix(Self.soundByteCount(of: Array(bytes)))
+        let before = SourceText(String(decoding: sound, as: UTF8.self), file: file)
+        let line = before.lineCount
+        let place = SourcePlace(line: line, column: before.line(line).count + 1)
+        let source = SourceText(String(decoding: bytes, as: UTF8.self), file: file)
         let isUTF16 = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(bytes.prefix(2).map { $0 })
         self.init(
             [
@@ -47,6 +44,16 @@ public struct CatalogErrors: Error, Hashable, Sendable, CustomStringConvertible 
             ],
             in: source
         )
+    }
+
+    /// How many bytes stand before the first that is no UTF-8.
+    private static func soundByteCount(of bytes: [UInt8]) -> Int {
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: bytes.span)
+            return bytes.count
+        } catch {
+            return error.byteOffsets.lowerBound
+        }
     }
 
     /// The errors as they are printed, each with its line and a mark under the place.
