@@ -31,7 +31,7 @@ extension CatalogParser {
     ///   - node: A mapping with `type`, or with what can stand for one.
     ///   - what: What the mapping is, as a message says it.
     ///   - window: The window where the mapping names none.
-    /// - Returns: The finder, or `nil` after a note.
+    /// - Returns: The finder, or `nil`, after reporting an error.
     mutating func typedFinder(
         _ node: SourceNode,
         of what: String,
@@ -126,7 +126,9 @@ extension CatalogParser {
         case "kind": choice(node, Grammar.kind).map { .kind($0) }
         case "node": self.node(node).map { .node($0) }
         case "presenting-of": presenting(node, of: fields, window: window).map { .presenting($0) }
-        default: written(node, of: "the name of a split").map { .details(of: $0) }
+        case "details-navigation":
+            written(node, of: "the name of a split").map { .details(of: $0) }
+        default: preconditionFailure("there is no reader for the key \"\(key)\" of a finder")
         }
     }
 

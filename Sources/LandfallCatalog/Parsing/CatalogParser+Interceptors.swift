@@ -41,7 +41,7 @@ extension CatalogParser {
         guard let fields = fields(node, Grammar.interceptor, known: known) else { return nil }
         let isEarly = early(fields)
         guard let (kind, value) = fields.only(of: names) else {
-            // A key that is not known was noted already.
+            // A key that is not known was reported already.
             let isKnown = node.entries?.allSatisfy { known.contains($0.key) } ?? true
             if isKnown {
                 refuse("expected one of \(names.joined(separator: ", "))", at: node.place)
@@ -95,7 +95,7 @@ extension CatalogParser {
     /// Reads `otherwise`.
     ///
     /// - Parameter node: `open-url`, or a mapping with one kind of answer.
-    /// - Returns: What happens, or `nil` after a note.
+    /// - Returns: What happens, or `nil`, after reporting an error.
     mutating func otherwise(_ node: SourceNode) -> InterceptorSyntax.Otherwise? {
         if let word = node.word {
             if word == "open-url" { return .openURL }
@@ -118,11 +118,12 @@ extension CatalogParser {
         case "refuse": return refusal(value).map { .refuse(reason: $0) }
         case "redirect": return redirect(value)
         case "detour": return detour(value)
-        default:
+        case "open-url":
             if !value.isNull, flag(value, of: "\"open-url\"") == false {
                 refuse("expected open-url alone", at: value.place)
             }
             return .openURL
+        default: preconditionFailure("there is no reader for the alternative \"\(kind)\"")
         }
     }
 
