@@ -85,7 +85,7 @@ extension Grammar {
                 .defaulting(to: "yes"),
             "dismissal": .name(
                 "The route of its close button, and of the destination `close`; the screen's"
-                    + " context must have the keys that the route needs. Or `back`."
+                    + " context must have the keys that the route needs, within its bounds. Or `back`."
             ),
         ]
     )
