@@ -56,6 +56,63 @@ struct UnusedTests {
     }
 
     @Test
+    func `a word that is no name uses nothing`() throws {
+        let text = """
+            landfall: 1
+            screens: {A: {}, Beta: {}}
+            containers: {N: {kind: navigation, children: [A]}}
+            flags: {beta: yes}
+            groups: {beta: [1]}
+            experiments: {beta: {variations: [x, y], hash-attribute: userId}}
+            flows: {beta: {root: N, steps: {one: {route: a}}}}
+            routes:
+              a:
+                context: {flow: {enum: [beta, other]}, experiment: "string?"}
+                before:
+                  - {require: {attribute: {flag: [beta], detour: beta, $inGroup: beta}}}
+                  - {require: {context: {flow: beta, experiment: Beta}}}
+                steps: [{container: N, find: any, action: replace-root}, {from: root}]
+            """
+        #expect(
+            try warnings(text) == [
+                "2:18: no route uses screen \"Beta\" unused",
+                "4:9: no condition asks flag \"beta\" unused",
+                "5:10: no condition asks group \"beta\" unused",
+                "6:15: no condition asks experiment \"beta\" unused",
+                "7:9: nothing leads to flow \"beta\" unused",
+            ]
+        )
+    }
+
+    @Test
+    func `what only a part of a step names is used`() throws {
+        let text = """
+            landfall: 1
+            screens: {A: {}, Shown: {}, Before: {}, Held: {}, When: {}}
+            containers:
+              N: {kind: navigation}
+              Own: {kind: custom}
+              S: {kind: split, children: [N, D]}
+              D: {kind: navigation}
+              Stage: {kind: custom}
+            flags: {f: {screen: When}}
+            routes:
+              a:
+                steps:
+                  - {screen: A, action: {present: {from: {type: Shown}}}}
+                  - from: {find: {presenting-of: {type: Before}}}
+              b: {steps: [{container: N, find: none, children: [Held], action: replace-root}, {from: root}]}
+              c: {steps: [{screen: A, action: {add: {to: Own}}}, {container: Own, find: any, build: no}, {from: root}]}
+              d: {before: [{require: {flag: f}}], steps: [{from: {find: {details-navigation: S}}}]}
+            """
+        #expect(
+            try warnings(text).filter { $0.hasSuffix(" unused") } == [
+                "8:3: no route uses container \"Stage\" unused"
+            ]
+        )
+    }
+
+    @Test
     func `an else behind cases that take everything is a warning`() throws {
         let text = """
             landfall: 1
