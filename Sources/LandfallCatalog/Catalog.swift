@@ -49,7 +49,7 @@ extension Catalog {
     /// - Parameters:
     ///   - link: The link, without a token.
     ///   - keys: The keys, the first of which signs.
-    ///   - expiry: From when on the link is worth nothing; to the second.
+    ///   - expiry: When the link expires, in whole seconds.
     ///   - now: The time that counts as now.
     /// - Returns: The link with its token.
     /// - Throws: ``LinkSigningFault``.

@@ -19,7 +19,7 @@ struct CatalogCompiler: FindingSink {
     ///   - root: The root of the document.
     ///   - version: The digest of the file.
     ///   - source: The text, for showing the places of warnings.
-    /// - Returns: The catalog, or `nil` when an error was noted.
+    /// - Returns: The catalog, or `nil` when an error was reported.
     mutating func catalog(
         _ root: SourceNode,
         version: String,

@@ -8,7 +8,7 @@ extension Binder {
     ///   - written: The finder as it is written.
     ///   - declaration: The type that is looked for where the finder names none.
     ///   - scope: What the context has at its place.
-    /// - Returns: The finder, or `nil` after a note.
+    /// - Returns: The finder, or `nil`, after reporting an error.
     mutating func finder(
         _ written: FinderSyntax,
         for declaration: TypeSyntax? = nil,

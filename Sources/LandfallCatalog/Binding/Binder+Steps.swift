@@ -73,7 +73,7 @@ extension Binder {
         )
     }
 
-    /// Binds an action; `nil` where nothing is put in place, or after a note.
+    /// Binds an action; `nil` where nothing is put in place, or after reporting an error.
     private mutating func placement(
         _ action: ActionSyntax,
         in scope: ContextScope

@@ -100,7 +100,8 @@ struct GroupBinder: FindingSink {
         }
     }
 
-    /// The group that is named at a place where a list, or a condition, has to stand; `nil` for a list, and after a note.
+    /// The group that is named at a place where a list, or a condition, has to stand; `nil` for a list, and
+    /// after reporting an error.
     private mutating func group(_ node: SourceNode, isList: Bool) -> Bound? {
         guard let name = word(node, of: "the name of a group") else { return nil }
         switch groups[name] {

@@ -24,7 +24,7 @@ extension RouteSyntax {
 
 /// The findings about a context that lacks needed keys.
 extension FindingSink {
-    /// Notes a key that the context does not have.
+    /// Reports a key that the context does not have.
     mutating func refuseUnknownKey(_ key: String, in scope: ContextScope, at place: SourcePlace) {
         let hint = hint(key, scope.parameters.keys)
         refuse("\(scope.owner) has no context key \"\(key)\"\(hint)", at: place)
@@ -79,7 +79,7 @@ extension FindingSink {
         }
     }
 
-    /// Notes keys that a route takes within narrower bounds than what comes there: some values would
+    /// Reports keys that a route takes within narrower bounds than what comes there: some values would
     /// be refused only when a person has typed them.
     ///
     /// - Parameters:

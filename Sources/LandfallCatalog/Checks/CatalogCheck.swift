@@ -1,6 +1,6 @@
 /// A rule that catalogs keep.
 protocol CatalogCheck: FindingSink {
-    /// Notes all that breaks the rule.
+    /// Reports all that breaks the rule.
     mutating func run()
 }
 
@@ -18,7 +18,7 @@ extension Set {
 }
 
 extension FindingSink {
-    /// Notes all that breaks a rule.
+    /// Reports all that breaks a rule.
     ///
     /// - Parameter check: The rule.
     /// - Returns: The check when it has run.

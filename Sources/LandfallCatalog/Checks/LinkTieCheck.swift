@@ -33,7 +33,7 @@ struct LinkTieCheck: CatalogCheck {
         checkTies()
     }
 
-    /// Notes the first tie of each rule that has one, or that the rules are too alike to be compared
+    /// Reports the first tie of each rule that has one, or that the rules are too alike to be compared
     /// in the time there is.
     private mutating func checkTies() {
         let indexed = rules.map { rule in

@@ -61,7 +61,7 @@ struct TypeCheck: CatalogCheck {
         return true
     }
 
-    /// Returns the number of nodes in a new one, or `nil` after a note about a container within
+    /// Returns the number of nodes in a new one, or `nil`, after reporting an error about a container within
     /// itself; a number past the limit is not exact.
     private mutating func size(
         of name: String,
@@ -86,7 +86,7 @@ struct TypeCheck: CatalogCheck {
 }
 
 extension FindingSink {
-    /// Notes a fresh container that would hold too much.
+    /// Reports a fresh container that would hold too much.
     mutating func refuseTooLarge(_ container: TypeSyntax, at place: SourcePlace) {
         refuse(
             "a fresh \"\(container.name)\" would hold more than \(BoundContent.nodeLimit) nodes",

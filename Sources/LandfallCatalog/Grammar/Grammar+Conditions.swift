@@ -52,7 +52,8 @@ extension Grammar {
             ).with(["minProperties": 1]).written("experiment: {name: variation}"),
             "flag": .name(
                 "The flag's condition holds; a flag may name other flags, not itself, and has no"
-                    + " context."
+                    + " context; it asks at most 1,000 conditions, those of the flags that it names"
+                    + " included."
             ).written("flag: name"),
             "screen": .any(
                 "Something is in the device's tree; a mapping is like that of `find`.",

@@ -91,6 +91,7 @@ extension SchemaNode {
             return .object(plain)
         }
     }
+
     /// A member as it is written in a catalog; that of the definition where only that has it.
     func text(of name: String) -> String? {
         switch self[name] {

@@ -21,7 +21,7 @@ extension CatalogParser {
                     return steps + [.faulty(at: node.place)]
                 }
                 steps.append(.choice(choice))
-                // Nobody gets behind it: that was noted, if there is anything.
+                // Nobody gets behind it: that was reported, if there is anything.
                 if choice.hasElse, !choice.cases.contains(where: \.fallsThrough) { return steps }
                 if behind.isEmpty { return steps }
                 continue
@@ -80,7 +80,7 @@ extension CatalogParser {
     /// - Parameters:
     ///   - node: The step.
     ///   - rest: The steps behind it.
-    /// - Returns: The switch, or `nil` after a note.
+    /// - Returns: The switch, or `nil`, after reporting an error.
     mutating func choice(_ node: SourceNode, rest: [SourceNode]) -> SwitchSyntax? {
         guard let fields = fields(node, Grammar.switchStep), let body = fields["switch"] else {
             return nil

@@ -40,7 +40,7 @@ extension CatalogParser {
         return route
     }
 
-    /// Notes a route whose name means something else, or is too long for rows.
+    /// Reports a route whose name means something else, or is too long for rows.
     private mutating func refuseReserved(_ name: String, at place: SourcePlace) {
         if ["root", "current"].contains(name) {
             refuse("\"\(name)\" is a word of \"from\" and can't name a route", at: place)
@@ -67,7 +67,7 @@ extension CatalogParser {
         route.endingPlace = ending?.place
         guard let node = fields["result"] else {
             let reason =
-                "says what comes behind a result, and route \"\(route.id)\" lacks \"result\""
+                "says what comes after a result, and route \"\(route.id)\" lacks \"result\""
             return refuse(["then"], of: fields, reason)
         }
         route.result = result(node, of: "route \"\(route.id)\"")

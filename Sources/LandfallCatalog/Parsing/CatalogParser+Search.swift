@@ -41,7 +41,7 @@ extension CatalogParser {
         return read("window", of: fields) { $0.window($1) }
     }
 
-    /// Notes a window beside a mapping that has one of its own.
+    /// Reports a window beside a mapping that has one of its own.
     mutating func refuseWindow(of fields: Fields, beside key: String) {
         let reason = "has no effect here; it stands in the mapping of \"\(key)\""
         refuse(["window"], of: fields, reason)

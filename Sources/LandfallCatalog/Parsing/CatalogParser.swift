@@ -30,7 +30,7 @@ extension CatalogParser {
     ///   - mapping: The mapping; its first key is that of the name.
     ///   - form: The mapping, as a message shows it.
     ///   - what: What the mapping is, as a message says it; the phrase of the mapping by default.
-    /// - Returns: The name, and what stands beside it; `nil` after a note.
+    /// - Returns: The name, and what stands beside it; `nil`, after reporting an error.
     mutating func parts(
         _ node: SourceNode,
         _ mapping: Mapping,

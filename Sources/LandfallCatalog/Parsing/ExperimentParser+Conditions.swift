@@ -91,7 +91,7 @@ extension ExperimentParser {
 }
 
 extension FindingSink {
-    /// Notes a fault of a condition, at its place in the condition.
+    /// Reports a fault of a condition, at its place in the condition.
     mutating func refuse(_ fault: ConditionFault, in node: SourceNode) {
         var (found, place) = (node, node.place)
         for step in fault.path {

@@ -171,7 +171,7 @@ struct ExperimentParser: FindingSink {
         )
     }
 
-    /// Notes a text on which the SDKs don't agree.
+    /// Reports a text on which the SDKs don't agree.
     mutating func hashedText(_ text: String, at place: SourcePlace) -> Bool {
         let isUsable = Experiment.isUsable(text)
         if !isUsable {

@@ -49,7 +49,7 @@ struct Fields: Sendable {
 }
 
 extension FindingSink {
-    /// The entries of a mapping; unknown keys are noted.
+    /// The entries of a mapping; unknown keys are reported.
     ///
     /// - Parameters:
     ///   - node: What should be a mapping.
@@ -91,7 +91,7 @@ extension FindingSink {
         return key == other || folded(key) == folded(other)
     }
 
-    /// Notes keys that are there and have no place there.
+    /// Reports keys that are there and have no place there.
     ///
     /// - Parameters:
     ///   - keys: The keys.
@@ -109,8 +109,8 @@ extension FindingSink {
     ///   - key: The key.
     ///   - fields: The mapping.
     ///   - what: What the mapping is, as a message says it.
-    ///   - place: Where a missing key is noted; where the mapping begins by default.
-    /// - Returns: The value, or `nil` after a note.
+    ///   - place: Where a missing key is reported; where the mapping begins by default.
+    /// - Returns: The value, or `nil`, after reporting an error.
     mutating func needed(
         _ key: String,
         of fields: Fields,
@@ -121,12 +121,12 @@ extension FindingSink {
         return refused("\(what) lacks \"\(key)\"", at: place ?? fields.place)
     }
 
-    /// Reads a key, or returns its default; the default after a note, too.
+    /// Reads a key, or returns its default; the default after reporting an error, too.
     ///
     /// - Parameters:
     ///   - key: A key for which the grammar has a default.
     ///   - fields: The mapping.
-    ///   - read: Reads a value, and notes what is wrong with it.
+    ///   - read: Reads a value, and reports what is wrong with it.
     /// - Returns: The value.
     mutating func read<Value>(
         _ key: String,
@@ -170,7 +170,7 @@ extension FindingSink {
     ///   - node: What should be a list; `nil` for nothing.
     ///   - what: What the list is, as a message says it.
     ///   - element: What at least one must be there of; `nil` where the list can be empty.
-    ///   - place: Where an empty list is noted; where it begins by default.
+    ///   - place: Where an empty list is reported; where it begins by default.
     /// - Returns: The elements; none where there is no list.
     mutating func list(
         _ node: SourceNode?,

@@ -5,7 +5,7 @@ extension FindingSink {
     /// - Parameters:
     ///   - node: What should be one.
     ///   - what: What it is, as a message says it.
-    /// - Returns: The word as it was written, or `nil` after a note.
+    /// - Returns: The word as it was written, or `nil`, after reporting an error.
     mutating func word(_ node: SourceNode, of what: String) -> String? {
         guard let word = node.word else {
             return refused("expected \(what), found \(node.kindName)", at: node.place)
@@ -83,7 +83,7 @@ extension FindingSink {
     /// - Parameters:
     ///   - node: What should be one of the words.
     ///   - choice: The words and what they mean.
-    /// - Returns: The meaning, or `nil` after a note.
+    /// - Returns: The meaning, or `nil`, after reporting an error.
     mutating func choice<Meaning>(_ node: SourceNode, _ choice: Choice<Meaning>) -> Meaning? {
         let phrase = choice.phrase
         guard let word = node.word else {

@@ -73,7 +73,7 @@ enum YAMLFault {
         case "found unknown escape character":
             message = "there is no such escape; in double quotes a backslash is written \\\\"
         case "but found another document":
-            message = "expected nothing behind the first document"
+            message = "expected nothing after the first document"
         case let nesting where nesting.hasPrefix("Maximum nesting level"):
             message = "the catalog is nested too deep"
         default:

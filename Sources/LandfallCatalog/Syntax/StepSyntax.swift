@@ -87,7 +87,7 @@ enum ActionSyntax: Sendable {
     case missing
     /// `none`.
     case nothing
-    /// It could not be read, and that was noted.
+    /// It could not be read, and that was reported.
     case faulty
     /// Where the new view goes.
     case placement(PlacementSyntax)

@@ -52,17 +52,17 @@ extension ChainReader {
         }
     }
 
-    /// The first way of a switch whose condition holds.
+    /// The first case of a switch whose condition holds.
     private static func decide(
         _ choice: PreparedChain.Choice,
         behind chain: PreparedChain,
         in scope: inout ConditionScope
     ) throws(RoutingError) -> PreparedChain {
         for number in choice.cases.indices {
-            let way = choice.cases[number]
-            let holds = way.condition.holds(in: &scope)
+            let one = choice.cases[number]
+            let holds = one.condition.holds(in: &scope)
             scope.step.recorder?.note(chain.end, .decided(case: number, holds: holds))
-            if holds { return way.chain }
+            if holds { return one.chain }
         }
         guard let otherwise = choice.otherwise else {
             throw RoutingError(.noOrigin, "no case of the switch holds")

@@ -8,7 +8,7 @@ final class PreparedRoute: Sendable {
     let chain: PreparedChain
     /// Asked when the reading enters the route.
     let interceptors: [PlacedInterceptor]
-    /// What the route is where it has no way of its own; `nil` for those of a table.
+    /// What the route is where it has no chain of its own; `nil` for those of a table.
     let departure: Departure?
     /// The keys of its context whose values are recorded nowhere.
     let secretKeys: Set<String>
@@ -42,10 +42,10 @@ final class PreparedChain: Sendable {
         case choice(Choice)
     }
 
-    /// The ways of a switch.
+    /// The branches of a switch.
     final class Choice: Sendable {
         let cases: [Case]
-        /// Taken where no case holds; `nil` where there is no such way.
+        /// Taken where no case holds; `nil` where there is no such branch.
         let otherwise: PreparedChain?
 
         init(_ cases: [Case], otherwise: PreparedChain?) {
@@ -54,7 +54,7 @@ final class PreparedChain: Sendable {
         }
     }
 
-    /// One way of a choice.
+    /// One case of a switch.
     final class Case: Sendable {
         let condition: any Condition
         let chain: PreparedChain

@@ -144,7 +144,7 @@ final class BuildItem: Sendable {
 
     /// What comes next on the way to the target; `nil` for the last.
     ///
-    /// Of what a container takes in it counts no more.
+    /// Unused for items that a container embeds.
     let next: BuildItem?
 
     init(
