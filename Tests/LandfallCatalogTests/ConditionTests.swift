@@ -1,6 +1,7 @@
 import Landfall
-import LandfallCatalog
 import Testing
+
+@testable import LandfallCatalog
 
 /// Conditions, asked by an interceptor for one device and one intent.
 struct ConditionTests {
@@ -72,6 +73,16 @@ struct ConditionTests {
         let scope = StepScope(request: request, context: context)
         guard case .now(let verdict) = interceptor.decision(in: scope) else { return nil }
         return verdict
+    }
+
+    @Test(arguments: [
+        ("7.3.0.202611271234", true), ("7.3.", true), ("7.3..1", true), ("7.3 (12)", true),
+        ("7.3.0.0.0.0.0.0.9", true), ("7.1.202611271234", false), ("v7.3", false), ("", false),
+        ("202611271234.1", false),
+    ])
+    func `of a version of a device counts what can be read`(version: String, isIn: Bool) throws {
+        let range = try #require(VersionRange(">=7.2 <8"))
+        #expect(range.contains(version) == isIn)
     }
 
     @Test

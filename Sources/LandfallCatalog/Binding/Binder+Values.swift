@@ -8,7 +8,7 @@ extension Binder {
     ///   - entry: The key and its value.
     ///   - target: The type of what is set; `nil` where any text will do.
     ///   - scope: What the context has.
-    /// - Returns: Where it comes from, or `nil` after a note.
+    /// - Returns: Where it comes from, or `nil`, after reporting an error.
     mutating func value(
         _ entry: EntrySyntax,
         for target: Route.Parameter?,
@@ -92,7 +92,7 @@ extension Binder {
             if case .flow(let key) = source, let currentFlow {
                 parameter = flows[currentFlow]?.data[key] ?? parameter
             }
-            // A value of another type was noted, and counts as one that fits.
+            // A value of another type was reported, and counts as one that fits.
             if case .context(let key) = source, let given = scope[key],
                 target == nil || given.type == parameter.type
             {
@@ -104,7 +104,7 @@ extension Binder {
         return (sources, behind)
     }
 
-    /// Notes a key that the context of a place does not have, or has of another type.
+    /// Reports a key that the context of a place does not have, or has of another type.
     private mutating func check(
         _ key: String,
         of type: ContextType?,
@@ -131,7 +131,10 @@ extension Binder {
     ) -> (source: ValueSource, type: ContextType)? {
         let attributes = "session.attributes."
         switch reference {
-        case "session.userId": return (.sessionUserID, .string)
+        case "session.userId":
+            // Nobody's id is there while nobody is signed in.
+            inputs.asksSignedIn = true
+            return (.sessionUserID, .string)
         case "device.locale": return (.deviceLocale, .string)
         case let name where name.hasPrefix(attributes) && name.count > attributes.count:
             return (.sessionAttribute(String(name.dropFirst(attributes.count))), .string)

@@ -38,8 +38,8 @@ package struct VersionRange: Hashable, Sendable {
 
     /// Whether a version lies in the range; one that can't be read does not.
     ///
-    /// - Parameter text: Numbers parted by points; what follows them, as in `7.3.0-beta`, is not
-    ///   looked at.
+    /// - Parameter text: Numbers parted by points, of which the first eight are compared. The comparison ends before what
+    ///   is no number of at most nine digits, as in `7.3.0-beta` and `7.3.0.202611271234`.
     /// - Returns: Whether all comparisons hold.
     func contains(_ text: String) -> Bool {
         guard let version = Self.version(text[...], isWhole: false) else { return false }
@@ -58,13 +58,9 @@ package struct VersionRange: Hashable, Sendable {
         let numeric = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
         guard !isWhole || numeric.count == text.count else { return nil }
         let parts = numeric.split(separator: ".", omittingEmptySubsequences: false)
-        guard (1...8).contains(parts.count) else { return nil }
-        var numbers: [Int] = []
-        for part in parts {
-            guard part.count <= 9, let number = Int(part) else { return nil }
-            numbers.append(number)
-        }
-        return numbers
+        let numbers = parts.prefix(8).map { $0.count <= 9 ? Int($0) : nil }.prefix { $0 != nil }
+        guard !numbers.isEmpty, !isWhole || numbers.count == parts.count else { return nil }
+        return numbers.compactMap(\.self)
     }
 
     /// Compares number by number; missing ones count as 0.

@@ -99,7 +99,7 @@ extension Timestamp {
         case UInt8(ascii: "Z"): return text.count == start + 1 ? 0 : nil
         case UInt8(ascii: "+"), UInt8(ascii: "-"):
             guard text.count == start + 6, text[start + 3] == UInt8(ascii: ":"),
-                let hours = number(text, start + 1, 2), hours < 14,
+                let hours = number(text, start + 1, 2), hours < 24,
                 let minutes = number(text, start + 4, 2), minutes < 60
             else { return nil }
             let seconds = (hours * 60 + minutes) * 60

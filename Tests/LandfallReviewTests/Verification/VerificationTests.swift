@@ -73,6 +73,27 @@ struct VerificationTests {
     }
 
     @Test
+    func `a value of the session is tried where nobody is signed in`() async throws {
+        let text = """
+            landfall: 1
+            screens: {Home: {}, Profile: {context: {user: string}}}
+            routes:
+              home: {steps: [{screen: Home, action: replace-root}, {from: root}]}
+              profile:
+                context: {user: string}
+                steps: [{screen: Profile, action: replace-root}, {from: root}]
+              gate:
+                before:
+                  - maintenance: {platform: [ios, android]}
+                    otherwise: {redirect: {route: profile, with: {user: $session.userId}}}
+                steps: [{screen: Home, action: replace-root}, {from: root}]
+
+            """
+        let report = await report(try Catalogs.load(text))
+        #expect(!report.findings.isEmpty)
+    }
+
+    @Test
     func `it can be stopped`() async throws {
         var calls = 0
         var rules = ExplorationRules()

@@ -70,8 +70,7 @@ struct RouteReach {
     private mutating func add(_ source: ValueSource) {
         switch source {
         case .literal, .context, .flow: break
-        case .sessionUserID:
-            inputs.asksSignedIn = inputs.asksSignedIn || catalog.inputs.asksSignedIn
+        case .sessionUserID: inputs.asksSignedIn = true
         case .sessionAttribute(let name): inputs.attributes[name] = catalog.inputs.attributes[name]
         case .deviceLocale: inputs.locales.formUnion(catalog.inputs.locales)
         }
