@@ -30,6 +30,10 @@ package struct GatewayLimits: Hashable, Sendable {
     package var longestWait = Duration.seconds(30)
     /// The most intents that wait at once.
     package var waits = 20_000
+    /// The most requests of one device that wait for plans at once.
+    package var waitsADevice = 8
+    /// The most requests of one backend that wait for plans at once.
+    package var waitsABackend = 4_000
     /// How long plans are kept for those who ask for them late.
     package var replayWindow = Duration.seconds(120)
     /// The most bytes of plans that are kept.

@@ -110,6 +110,7 @@ import Testing
             gateway-device-rates: states=2/9
             gateway-trusted-proxies: none
             gateway-heartbeat: 7s
+            gateway-click-rates: link=9/99
             """
         )
         let run = try await Invocation.run(
@@ -120,7 +121,9 @@ import Testing
         )
         #expect(run.status == 0, "\(run.complaint)")
         for line in [
-            #""gateway-device-rates" : "intents=1/20,states=2/9,results=2/40,streams=0.1/10""#,
+            #""gateway-device-rates" : "intents=1/20,states=2/9,results=2/40,streams=0.1/10,plans=2/40""#,
+            #""gateway-click-rates" : "address=5/300,link=9/99""#,
+            #""gateway-device-waits" : 8"#, #""gateway-backend-waits" : 4000"#,
             #""gateway-device-quotas" : "off""#, #""gateway-heartbeat" : "7s""#,
             #""gateway-max-streams" : 5"#, #""gateway-listen" : "127.0.0.1:8480""#,
             #""gateway-api-keys-file" : "keys.json""#, #""admin" : "127.0.0.1:5264""#,
@@ -129,7 +132,8 @@ import Testing
         for (name, value, words) in [
             ("cors-origins", "*", "origins as https://app.example.com"),
             ("trusted-proxies", "10.0.0.0/99", "addresses and networks"),
-            ("device-rates", "intents=0/1", "as intents=1/20"), ("heartbeat", "0s", "from 1s"),
+            ("device-rates", "intents=0/1", "as intents=1/20"),
+            ("click-rates", "link=0/1", "as address=5/300"), ("heartbeat", "0s", "from 1s"),
         ] {
             let flag = ["--gateway-\(name)", value]
             let refusal = try await Self.complaint(

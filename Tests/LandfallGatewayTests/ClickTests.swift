@@ -157,6 +157,49 @@ import Testing
         #expect(memory.isFirst(click, at: 201))
     }
 
+    @Test func `Beyond the limit a person is sent on, and no intent is made`() async throws {
+        let folder = try TemporaryFolder()
+        let links = try await LinkFixture(folder, parameter: "lc")
+        let fixture = try await GatewayFixture(folder) {
+            $0.links = links.links
+            // Nobody has said whether there are proxies, so that every click is another one.
+            $0.rates.clicks = ClickRates("link=0.001/2")
+        }
+        let path = try links.path()
+        try await fixture.server.run { port in
+            for number in 0..<4 {
+                let reply = try await Client(port: port).send("GET", path, fields: Self.browser)
+                #expect(reply.status == 302)
+                let target = reply.fields["location"] ?? ""
+                #expect(target.contains("lc=") == (number < 2), "\(number)")
+            }
+        }
+        await fixture.records.finish(within: .seconds(60))
+        try await #expect(fixture.stored(in: fixture.topics.emailIntents).count == 2)
+        let line = #"landfall_gateway_clicks_total{bot="false",outcome="limited"} 2"#
+        #expect(fixture.registry.exposition(.prometheus).contains(line))
+    }
+
+    @Test func `Clicks fill half of the queue at most`() async throws {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder)
+        var configuration = AcknowledgedConfiguration(
+            client: GatewayFixture.client(fixture.cluster)
+        )
+        configuration.queueRecords = 100
+        let records = try RecordPath(
+            configuration,
+            topics: fixture.topics,
+            logger: GatewayFixture.logger
+        )
+        try fixture.cluster.stopBroker(1)
+        #expect(records.takesClicks)
+        let record = OutgoingRecord(topic: fixture.topics.states, key: [1], value: [])
+        _ = try records.enqueue(Array(repeating: record, count: 60))
+        #expect(!records.takesClicks)
+        try records.admit()
+    }
+
     @Test func `An app that the system opened with a click link gets the plan of its target`()
         async throws
     {

@@ -65,9 +65,50 @@ import Testing
             }
             for _ in 0..<2 { try await #expect(status("lfk_x", "192.0.2.1") == 401) }
             try await #expect(status("lfk_x", "192.0.2.1") == 429)
-            // Before the token is looked at: also with a good one.
+            // Before a token is verified: also with a good one.
             try await #expect(status(token, "192.0.2.1") == 429)
             try await #expect(status(token, "192.0.2.2") == 204)
+            // One that was verified before goes on, whoever else has this address.
+            try await #expect(status(token, "192.0.2.1") == 204)
+            try await #expect(status("x" + token, "192.0.2.1") == 429)
+            // So does a key of a backend, which is looked up only.
+            try await #expect(status(GatewayFixture.backendKey, "192.0.2.1") == 403)
+        }
+    }
+
+    @Test func `No caller waits with more requests than it may`() async throws {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder) {
+            $0.limits.waitsADevice = 2
+            $0.limits.waitsABackend = 1
+            $0.rates.devices = DeviceRates("plans=0.001/4")
+        }
+        let token = try await fixture.issuer.token("dev-1")
+        try await fixture.server.run { port in
+            let client = Client(port: port, token: token)
+            let place = "/v1/devices/dev-1/plans/i1?wait="
+            async let first = client.send("GET", place + "3")
+            async let second = client.send("GET", place + "3")
+            try await waited { fixture.plans.waitCount == 2 }
+            let third = try await client.send("GET", place + "3")
+            #expect(third.status == 429)
+            #expect(third.code == "too_many_waits")
+            #expect(third.fields["retry-after"] == "1")
+            // An intent is taken all the same, and does not wait.
+            let intent = try await client.send(
+                "POST",
+                "/v1/devices/dev-1/intents",
+                #"{"link":"app://x"}"#,
+                fields: ["Prefer: wait=90"]
+            )
+            #expect(intent.status == 202)
+            // Others wait.
+            let backend = Client(port: port, token: GatewayFixture.anyKey)
+            try await #expect(backend.send("GET", place + "1").code == "plan_unknown")
+            try await #expect([first, second].map(\.code) == ["plan_unknown", "plan_unknown"])
+            // They count no more, while each question counts.
+            try await #expect(client.send("GET", place + "1").code == "plan_unknown")
+            try await #expect(client.send("GET", place + "0").code == "rate_limited")
         }
     }
 

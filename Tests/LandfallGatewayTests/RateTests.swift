@@ -41,9 +41,11 @@ import Testing
             #expect(Rate(text) == nil, "\(text)")
         }
         let rates = DeviceRates("streams=0.5/3")
-        #expect(rates?.text == "intents=1/20,states=1/20,results=2/40,streams=0.5/3")
+        #expect(rates?.text == "intents=1/20,states=1/20,results=2/40,streams=0.5/3,plans=2/40")
         #expect(rates.flatMap { DeviceRates($0.text) } == rates)
         #expect(DeviceQuotas("states=7")?.text == "intents=2000,states=7")
+        #expect(ClickRates("link=1/9")?.text == "address=5/300,link=1/9")
+        for text in ["", "x=1/2", "link=1", "link"] { #expect(ClickRates(text) == nil) }
         for text in ["", "x=1/2", "intents=1", "intents"] { #expect(DeviceRates(text) == nil) }
         for text in ["", "x=1", "intents=0", "intents=1/2"] { #expect(DeviceQuotas(text) == nil) }
     }
@@ -62,6 +64,28 @@ import Testing
         for _ in 0..<10 { #expect(count(.streams, "d", 1) == nil) }
         #expect(count(.streams, "d", 1) == "429 rate_limited 10")
         #expect(count(.intents, "d", 2) == nil)
+        for _ in 0..<40 { #expect(count(.plans, "d", 1) == nil) }
+        #expect(count(.plans, "d", 1) == "429 rate_limited 1")
+    }
+
+    @Test func `Clicks have a limit by address, and one by link`() {
+        var limits = RateLimits()
+        limits.clicks = ClickRates("address=1/2,link=1/3")
+        let table = RateTable(limits)
+        let (one, two) = (ClientAddress("192.0.2.1"), ClientAddress("192.0.2.2"))
+        func taken(_ token: String, _ address: ClientAddress?, _ count: Int = 9) -> Int {
+            (0..<count).count { _ in table.countClick(on: token, from: address, now: 1) }
+        }
+        // What an address does beyond its limit takes nothing from the link.
+        #expect(taken("t", one) == 2)
+        #expect(taken("t", two) == 1)
+        #expect(taken("u", one) == 0)
+        // Where addresses say nothing, the link has its limit all the same.
+        #expect(taken("v", nil) == 3)
+        #expect(table.countClick(on: "t", from: one, now: 2))
+        limits.clicks = nil
+        let free = RateTable(limits)
+        #expect((0..<99).allSatisfy { _ in free.countClick(on: "t", from: one, now: 1) })
     }
 
     @Test func `A day has its quota, and ends at midnight`() {

@@ -67,6 +67,7 @@ struct DemoGateway: Sendable {
         configuration.rates.devices = nil
         configuration.rates.quotas = nil
         configuration.rates.backends = nil
+        configuration.rates.clicks = nil
         records = try RecordPath(
             AcknowledgedConfiguration(client: setup.kafka),
             topics: configuration.topics,

@@ -42,16 +42,38 @@ package struct Authenticator: Sendable {
         return .backend(backend)
     }
 
+    /// Whether a certificate is that of a backend.
+    func knows(_ certificate: ClientCertificate) async -> Bool {
+        await backends?.current().backend(of: certificate) != nil
+    }
+
+    /// Whether a token is the key of a backend, or was verified before: the work for an unknown one is not done.
+    ///
+    /// - Parameter field: The header `Authorization`.
+    /// - Returns: Whether it is known.
+    func knows(_ field: String?) async -> Bool {
+        guard let token = Self.token(in: field) else { return false }
+        if token.hasPrefix(BackendKeys.prefix) {
+            return await backends?.current().backend(of: token) != nil
+        }
+        return await tokens?.current().knows(token) == true
+    }
+
+    /// The token of a header `Authorization`; `nil` for none.
+    private static func token(in field: String?) -> String? {
+        guard let parts = field?.split(separator: " ", maxSplits: 1), parts.count == 2,
+            parts[0].lowercased() == "bearer"
+        else { return nil }
+        return String(parts[1].drop { $0 == " " })
+    }
+
     /// Authenticates the caller of a request.
     ///
     /// - Parameter field: The header `Authorization`.
     /// - Returns: The device or backend.
     /// - Throws: ``Problem`` with status 401, or 403 for a revoked caller.
     func caller(_ field: String?) async throws(Problem) -> Caller {
-        guard let field else { throw .missingToken }
-        let parts = field.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw .missingToken }
-        let token = String(parts[1].drop { $0 == " " })
+        guard let token = Self.token(in: field) else { throw .missingToken }
         if token.hasPrefix(BackendKeys.prefix) {
             guard let backend = await backends?.current().backend(of: token) else {
                 throw .unknownKey

@@ -12,10 +12,13 @@ struct ClickCalls: Sendable {
     private let context: CallContext
     private let links: GatewayLinks
     private let memory = ClickMemory()
+    private let rates: RateTable
+    private let start = ContinuousClock.now
 
-    init(_ context: CallContext, _ links: GatewayLinks) {
+    init(_ context: CallContext, _ links: GatewayLinks, _ rates: RateTable) {
         self.context = context
         self.links = links
+        self.rates = rates
     }
 
     static let definitions = [
@@ -23,7 +26,7 @@ struct ClickCalls: Sendable {
             "landfall_gateway_clicks_total",
             .counter,
             labels: [.init("bot"), .init("outcome")],
-            "Clicks on links in e-mails by whether a machine made them, and what became of them: recorded, unconfirmed (sent on before Kafka had it), lost, repeated, expired, looked_at (HEAD), refused"
+            "Clicks on links in e-mails by whether a machine made them, and what became of them: recorded, unconfirmed (sent on before Kafka had it), lost, repeated, limited (more than gateway-click-rates), expired, looked_at (HEAD), refused"
         )
     ]
 
@@ -37,6 +40,8 @@ struct ClickCalls: Sendable {
         case lost
         /// The same client has opened the link within the minute before.
         case repeated
+        /// Its address, or all together on this link, click more often than becomes an intent.
+        case limited
         /// The time of the link is over.
         case expired
         /// Only the head was asked for.
@@ -99,11 +104,20 @@ struct ClickCalls: Sendable {
             )
         {
             outcome = .repeated
+        } else if !rates.countClick(
+            on: token,
+            from: client,
+            now: (ContinuousClock.now - start) / .seconds(1)
+        ) {
+            outcome = .limited
         } else {
             outcome = await send(claims, id: id, agent, isBot, at: time)
         }
-        // A click again is that of the minute before, whose id is no longer known where a minute has begun since.
-        let target = outcome == .repeated ? claims.link : links.target(claims.link, of: id)
+        // A click again is that of the minute before, whose id is no longer known where a minute has begun since. Others
+        // have no intent.
+        let target =
+            [.repeated, .limited, .lost].contains(outcome)
+            ? claims.link : links.target(claims.link, of: id)
         return Outcomes(answer: Self.redirect(to: target), isBot: isBot, outcome: outcome)
     }
 
@@ -160,6 +174,7 @@ struct ClickCalls: Sendable {
             value: ContentEncoding.json.bytes(of: intent),
             headers: headers
         )
+        guard context.records.takesClicks else { return .lost }
         let isOpen = context.records.isOpen
         do throws(Problem) {
             let pending = try context.records.enqueue([record])

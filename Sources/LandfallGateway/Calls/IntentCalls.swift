@@ -10,6 +10,7 @@ struct IntentCalls: Sendable {
     let context: CallContext
     private let board: PlanBoard
     private let memory = IntentMemory()
+    private let waits: WaitCounts
     /// Opens links that go through the gateway; `nil` where none do.
     let links: GatewayLinks?
 
@@ -17,6 +18,7 @@ struct IntentCalls: Sendable {
         self.context = context
         self.board = board
         self.links = links
+        waits = WaitCounts(context.limits)
     }
 
     /// Takes an intent, and waits for its plan as long as the request wants.
@@ -35,8 +37,12 @@ struct IntentCalls: Sendable {
         try check(intent, incoming.key, request.caller)
         let correlation = Correlation(attempt: intent.attempt)
         // Before the record is sent: the plan may come before the answer of the broker.
-        let waiter = wait.duration > .zero ? board.ask(correlation) : nil
-        defer { board.forget(correlation) }
+        let mayWait = wait.duration > .zero && waits.begin(request.caller)
+        let waiter = mayWait ? board.ask(correlation) : nil
+        defer {
+            board.forget(correlation)
+            if mayWait { waits.end(request.caller) }
+        }
         let sent = ContinuousClock.now
         let pending = try context.records.enqueue([record(incoming, request, correlation)])
         do throws(Problem) {
@@ -124,6 +130,15 @@ struct IntentCalls: Sendable {
         let wait = try self.wait(request, standard: .zero)
         // A caller that takes no plan need not wait for one.
         _ = try request.wanted(.json)
+        let waits = wait.duration > .zero
+        guard !waits || self.waits.begin(request.caller) else {
+            throw .tooMany(
+                "too_many_waits",
+                "too many requests wait for plans already: end one first",
+                after: 1
+            )
+        }
+        defer { if waits { self.waits.end(request.caller) } }
         let plan = await board.plan(of: deviceID, intentID, attempt, within: wait.duration)
         guard let plan else {
             throw Problem(

@@ -21,6 +21,8 @@ package final class RecordPath: Sendable {
     private static let probeInterval = Duration.seconds(1)
     /// The share of the queue from which on no more is taken.
     private static let fullShare = 0.8
+    /// The share of the queue from which on no clicks are taken: the rest is for those who have signed in.
+    private static let clickShare = 0.5
     /// What is said of a record that is too large.
     private static let sizes: Set<ResponseCode> = [.messageTooLarge, .recordListTooLarge]
     /// What is said of a topic that is not there, or not yet.
@@ -70,6 +72,9 @@ package final class RecordPath: Sendable {
         }
         if let problem { throw problem }
     }
+
+    /// Whether there is room for the intent of a click, which anybody can make.
+    var takesClicks: Bool { state.withLock { $0.producer.fill < Self.clickShare } }
 
     /// Hands records over, in order.
     ///

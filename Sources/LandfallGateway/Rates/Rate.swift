@@ -52,7 +52,7 @@ package struct Rate: Hashable, Sendable {
 
 /// A kind of call that counts towards a rate of a device or a backend.
 enum RatedCall: Int, Hashable, Sendable, CaseIterable {
-    case intents, states, results, streams
+    case intents, states, results, streams, plans
 }
 
 /// The rate limits of devices, backends and strangers.
@@ -63,6 +63,8 @@ package struct RateLimits: Hashable, Sendable {
     package var quotas: DeviceQuotas? = DeviceQuotas()
     /// How many requests a backend may make unless its key says another rate; `nil` for any number.
     package var backends: Rate? = Rate(perSecond: 2000, burst: 5000)
+    /// How many clicks become intents; `nil` for all.
+    package var clicks: ClickRates? = ClickRates()
     /// How many requests with a wrong token may come from one address.
     package var failures = Rate(perSecond: 0.5, burst: 30)
     /// How many connections may come from one address.
@@ -82,6 +84,8 @@ package struct DeviceRates: Hashable, Sendable {
     package var results = Rate(perSecond: 2, burst: 40)
     /// Openings of streams.
     package var streams = Rate(perSecond: 0.1, burst: 10)
+    /// Questions for the plan of an intent.
+    package var plans = Rate(perSecond: 2, burst: 40)
 
     /// Creates the rates that hold by default.
     package init() {}
@@ -96,6 +100,7 @@ package struct DeviceRates: Hashable, Sendable {
             case "states": states = rate
             case "results": results = rate
             case "streams": streams = rate
+            case "plans": plans = rate
             default: return nil
             }
         }
@@ -103,7 +108,8 @@ package struct DeviceRates: Hashable, Sendable {
 
     /// The rates as they are read.
     package var text: String {
-        "intents=\(intents.text),states=\(states.text),results=\(results.text),streams=\(streams.text)"
+        "intents=\(intents.text),states=\(states.text),results=\(results.text),streams=\(streams.text),"
+            + "plans=\(plans.text)"
     }
 
     subscript(_ call: RatedCall) -> Rate {
@@ -112,6 +118,7 @@ package struct DeviceRates: Hashable, Sendable {
         case .states: states
         case .results: results
         case .streams: streams
+        case .plans: plans
         }
     }
 }
@@ -146,7 +153,7 @@ package struct DeviceQuotas: Hashable, Sendable {
         switch call {
         case .intents: intents
         case .states: states
-        case .results, .streams: nil
+        case .results, .streams, .plans: nil
         }
     }
 }

@@ -7,34 +7,18 @@ import Synchronization
 final class RateTable: Sendable {
     private struct Device {
         /// When the next of each call would come, by the number of the call.
-        var arrivals: (Double, Double, Double, Double) = (0, 0, 0, 0)
+        var arrivals: InlineArray<5, Double> = InlineArray(repeating: 0)
         var day: Int32 = 0
         var intents: Int32 = 0
         var states: Int32 = 0
-
-        func arrival(_ call: RatedCall) -> Double {
-            switch call {
-            case .intents: arrivals.0
-            case .states: arrivals.1
-            case .results: arrivals.2
-            case .streams: arrivals.3
-            }
-        }
-
-        mutating func set(_ arrival: Double, _ call: RatedCall) {
-            switch call {
-            case .intents: arrivals.0 = arrival
-            case .states: arrivals.1 = arrival
-            case .results: arrivals.2 = arrival
-            case .streams: arrivals.3 = arrival
-            }
-        }
     }
 
     private struct State {
         var devices: Halves<Int, Device>
         var backends: [String: Double] = [:]
         var failures: Halves<Int, Double>
+        var clickers: Halves<Int, Double>
+        var clicked: Halves<Int, Double>
         var connections: [ClientAddress: Int] = [:]
     }
 
@@ -49,11 +33,16 @@ final class RateTable: Sendable {
     /// - Parameters:
     ///   - limits: How often what may be done.
     ///   - devices: How many devices are kept in each of two halves.
-    ///   - addresses: How many addresses.
+    ///   - addresses: How many addresses, and how many links that are clicked.
     init(_ limits: RateLimits, devices: Int = 500_000, addresses: Int = 50_000) {
         self.limits = limits
         state = Mutex(
-            State(devices: Halves(limit: devices), failures: Halves(limit: addresses))
+            State(
+                devices: Halves(limit: devices),
+                failures: Halves(limit: addresses),
+                clickers: Halves(limit: addresses),
+                clicked: Halves(limit: addresses)
+            )
         )
     }
 
@@ -87,11 +76,9 @@ final class RateTable: Sendable {
                     after: Int(rest.rounded(.up))
                 )
             }
-            var arrival = device.arrival(call)
-            if let wait = limits.devices?[call].take(&arrival, at: now) {
+            if let wait = limits.devices?[call].take(&device.arrivals[call.rawValue], at: now) {
                 return .rateLimited(wait)
             }
-            device.set(arrival, call)
             if call == .intents { device.intents += 1 }
             if call == .states { device.states += 1 }
             state.devices[key] = device
@@ -140,6 +127,29 @@ final class RateTable: Sendable {
             var arrival = state.failures[address.hashValue] ?? 0
             _ = limits.failures.take(&arrival, at: now)
             state.failures[address.hashValue] = arrival
+        }
+    }
+
+    /// Counts a click that is to become an intent.
+    ///
+    /// - Parameters:
+    ///   - token: The token of its link.
+    ///   - address: The address that clicked; `nil` where addresses say nothing.
+    ///   - now: A time that never goes back, in seconds.
+    /// - Returns: Whether it may; one that may not does not count.
+    func countClick(on token: String, from address: ClientAddress?, now: Double) -> Bool {
+        guard let rates = limits.clicks else { return true }
+        return state.withLock { state in
+            // The address first: clicks of one that has too many leave the link to others.
+            if let address {
+                var arrival = state.clickers[address.hashValue] ?? 0
+                guard rates.address.take(&arrival, at: now) == nil else { return false }
+                state.clickers[address.hashValue] = arrival
+            }
+            var arrival = state.clicked[token.hashValue] ?? 0
+            guard rates.link.take(&arrival, at: now) == nil else { return false }
+            state.clicked[token.hashValue] = arrival
+            return true
         }
     }
 

@@ -36,7 +36,7 @@ struct GatewayRoutes: Sendable {
         )
         devices = DeviceCalls(context)
         intents = IntentCalls(context, plans.board, configuration.links)
-        clicks = configuration.links.map { ClickCalls(context, $0) }
+        clicks = configuration.links.map { [rates] in ClickCalls(context, $0, rates) }
         streams = StreamCalls(
             planPartitions: configuration.planPartitions ?? 1,
             plans.board,
@@ -81,15 +81,23 @@ struct GatewayRoutes: Sendable {
         from peer: ClientAddress?
     ) async throws(Problem) -> Caller {
         let client = client(head, from: peer)
-        try rates.admit(client, now: time)
+        let certificate = certificate(head, from: peer)
+        let field = head.headerFields[.authorization]
         do throws(Problem) {
-            if head.headerFields[.authorization] == nil, let peer,
-                configuration.rates.proxies?.contains(peer) == true,
-                let certificate = configuration.certificates.certificate(in: head.headerFields)
-            {
-                return try await authenticator.caller(certificate)
-            }
-            return try await authenticator.caller(head.headerFields[.authorization])
+            try rates.admit(client, now: time)
+        } catch {
+            // Behind one address stand many, as behind a carrier's: those who are known go on.
+            let isKnown =
+                if let certificate {
+                    await authenticator.knows(certificate)
+                } else {
+                    await authenticator.knows(field)
+                }
+            guard isKnown else { throw error }
+        }
+        do throws(Problem) {
+            if let certificate { return try await authenticator.caller(certificate) }
+            return try await authenticator.caller(field)
         } catch {
             // A caller without a token, or with a good one before, does not try tokens.
             if ["invalid_token", "unknown_key"].contains(error.code) {
@@ -97,6 +105,17 @@ struct GatewayRoutes: Sendable {
             }
             throw error
         }
+    }
+
+    /// The certificate that a proxy names; `nil` beside a token, and from others than proxies.
+    private func certificate(
+        _ head: HTTPRequest,
+        from peer: ClientAddress?
+    ) -> ClientCertificate? {
+        guard head.headerFields[.authorization] == nil, let peer,
+            configuration.rates.proxies?.contains(peer) == true
+        else { return nil }
+        return configuration.certificates.certificate(in: head.headerFields)
     }
 
     /// The address of a client; `nil` where it is not known which proxies stand before the gateway.
@@ -200,9 +219,8 @@ extension GatewayPath {
         case .intents: .intents
         case .results, .reports: .results
         case .stream: .streams
-        case .plan, .anyIntents, .batch, .click, .appleAssociation, .androidAssociation,
-            .description:
-            nil
+        case .plan: .plans
+        case .anyIntents, .batch, .click, .appleAssociation, .androidAssociation, .description: nil
         }
     }
 

@@ -45,6 +45,8 @@ package struct GatewayOptions: SettingOptions {
     @Option(help: .setting(.gatewayWaitDefault)) package var gatewayWaitDefault: String?
     @Option(help: .setting(.gatewayWaitMax)) package var gatewayWaitMax: String?
     @Option(help: .setting(.gatewayMaxWaits)) package var gatewayMaxWaits: String?
+    @Option(help: .setting(.gatewayDeviceWaits)) package var gatewayDeviceWaits: String?
+    @Option(help: .setting(.gatewayBackendWaits)) package var gatewayBackendWaits: String?
     @Option(help: .setting(.gatewayMaxStreams)) package var gatewayMaxStreams: String?
     @Option(help: .setting(.gatewayBackendStreams)) package var gatewayBackendStreams: String?
     @Option(help: .setting(.gatewayHeartbeat)) package var gatewayHeartbeat: String?
@@ -55,6 +57,7 @@ package struct GatewayOptions: SettingOptions {
     @Option(help: .setting(.gatewayDeviceQuotas)) package var gatewayDeviceQuotas: String?
     @Option(help: .setting(.gatewayBackendRate)) package var gatewayBackendRate: String?
     @Option(help: .setting(.gatewayAddressFailures)) package var gatewayAddressFailures: String?
+    @Option(help: .setting(.gatewayClickRates)) package var gatewayClickRates: String?
     @Option(help: .setting(.gatewayDrainDelay)) package var gatewayDrainDelay: String?
     @Option(help: .setting(.gatewayDrain)) package var gatewayDrain: String?
 

@@ -109,6 +109,18 @@ extension Setting {
         .count(1...10_000_000),
         "The most intents that wait for plans at once"
     )
+    package static let gatewayDeviceWaits = Setting(
+        "gateway-device-waits",
+        \.gateway.limits.waitsADevice,
+        .count(1...10_000_000),
+        "The most requests of one device that wait for plans at once"
+    )
+    package static let gatewayBackendWaits = Setting(
+        "gateway-backend-waits",
+        \.gateway.limits.waitsABackend,
+        .count(1...10_000_000),
+        "The most requests of one backend that wait for plans at once"
+    )
     package static let gatewayHeartbeat = Setting(
         "gateway-heartbeat",
         \.gateway.limits.heartbeat,
@@ -137,11 +149,21 @@ extension Setting {
         "gateway-device-rates",
         \.gateway.rates.devices,
         SettingFormat(
-            "calls a second and at once, as intents=1/20,streams=0.1/10; or off",
+            "calls a second and at once, as intents=1/20,plans=2/40; or off",
             parse: { $0 == "off" ? .some(nil) : DeviceRates($0).map { .some($0) } },
             write: { .text($0?.text ?? "off") }
         ),
         "How often a device may make each kind of request"
+    )
+    package static let gatewayClickRates = Setting(
+        "gateway-click-rates",
+        \.gateway.rates.clicks,
+        SettingFormat(
+            "clicks a second and at once, as address=5/300,link=20/1200; or off",
+            parse: { $0 == "off" ? .some(nil) : ClickRates($0).map { .some($0) } },
+            write: { .text($0?.text ?? "off") }
+        ),
+        "How many clicks of one address, and on one link, become intents; the address counts with gateway-trusted-proxies"
     )
     package static let gatewayDeviceQuotas = Setting(
         "gateway-device-quotas",
@@ -180,10 +202,10 @@ extension Setting {
         gatewayMaxConnections, gatewayAddressConnections, gatewayIdleTimeout, gatewayMaxRequests,
         gatewayHeaderBytes, gatewayBodyBytes, gatewayGzipRatio, gatewayRequestDeadline,
         gatewayProduceDeadline, gatewayQueueRecords, gatewayQueueBytes, gatewayWaitDefault,
-        gatewayWaitMax, gatewayMaxWaits, gatewayMaxStreams, gatewayBackendStreams,
-        gatewayHeartbeat, gatewayStreamAge, gatewayReplayWindow, gatewayReplayBytes,
+        gatewayWaitMax, gatewayMaxWaits, gatewayDeviceWaits, gatewayBackendWaits,
+        gatewayMaxStreams, gatewayBackendStreams, gatewayHeartbeat, gatewayStreamAge,
+        gatewayReplayWindow, gatewayReplayBytes,
         gatewayDeviceRates, gatewayDeviceQuotas, gatewayBackendRate, gatewayAddressFailures,
-        gatewayDrainDelay,
-        gatewayDrain,
+        gatewayClickRates, gatewayDrainDelay, gatewayDrain,
     ]
 }

@@ -1,0 +1,26 @@
+/// How many clicks on links in e-mails become intents.
+package struct ClickRates: Hashable, Sendable {
+    /// Those of one address.
+    package var address = Rate(perSecond: 5, burst: 300)
+    /// Those on one link, from all addresses.
+    package var link = Rate(perSecond: 20, burst: 1200)
+
+    /// Creates the rates that hold by default.
+    package init() {}
+
+    /// Reads rates as `address=5/300,link=20/1200`; one that is not there keeps its default.
+    package init?(_ text: String) {
+        for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = item.split(separator: "=", omittingEmptySubsequences: false)
+            guard parts.count == 2, let rate = Rate(parts[1]) else { return nil }
+            switch parts[0] {
+            case "address": address = rate
+            case "link": link = rate
+            default: return nil
+            }
+        }
+    }
+
+    /// The rates as they are read.
+    package var text: String { "address=\(address.text),link=\(link.text)" }
+}
