@@ -268,6 +268,10 @@ import Testing
             for _ in 0..<3 { try records.admit() }
         }
         #expect(problem?.code == "kafka_unavailable")
+        // A request without records says nothing of Kafka.
+        try await records.confirm([], until: .now)
+        #expect(!records.isOpen)
+        #expect(throws: Problem.self) { for _ in 0..<3 { try records.admit() } }
         try fixture.cluster.startBroker(1)
         try await records.confirm(pending, until: .now + .seconds(90))
         #expect(records.isOpen)

@@ -80,14 +80,20 @@ struct DeviceCalls: Sendable {
             return Answer(204)
         }
         guard state.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
-        try request.caller.check(state, context.rules)
+        do throws(Problem) {
+            try request.caller.check(state, context.rules)
+        } catch {
+            // The results are the device's, whoever is signed in there.
+            try await send(sent)
+            throw error
+        }
         return try await send(
             sent,
             state: state,
             of: deviceID,
             bytes: encoding.bytes(of: state),
             request.headers(encoding, at: context.time),
-            expected: nil
+            expected: request.field("If-Match")
         )
     }
 
@@ -133,8 +139,9 @@ struct DeviceCalls: Sendable {
                 try context.records.enqueue(verdict == .new ? before + [record] : before)
             }
         } catch {
-            // The results are sent also where the state beside them comes too late.
-            if error.status != 503 { try await send(before) }
+            // The results are sent also where the state beside them comes too late. A condition that does not hold
+            // stops both.
+            if error.status == 409 { try await send(before) }
             throw error
         }
         try await context.confirm(pending)

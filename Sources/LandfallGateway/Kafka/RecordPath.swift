@@ -107,6 +107,8 @@ package final class RecordPath: Sendable {
             }
             if let error = result.error { throw problem(of: error) }
         }
+        // Nothing says nothing of Kafka.
+        guard !pending.isEmpty else { return }
         state.withLock { $0.isShut = false }
     }
 

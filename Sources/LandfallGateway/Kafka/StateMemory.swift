@@ -6,9 +6,11 @@ import Synchronization
 /// The memory of the last states: best effort, since the last record of a device wins.
 final class StateMemory: Sendable {
     private struct Known {
-        var head: StateHead
-        /// The digest of the body that Kafka has.
-        var digest: [UInt8]?
+        let head: StateHead
+        /// The digest of its body.
+        let digest: [UInt8]
+        /// When Kafka was known to have it; `nil` before.
+        var storedAt: ContinuousClock.Instant?
     }
 
     /// A share of the devices: those of two shares are handed over at once.
@@ -20,6 +22,8 @@ final class StateMemory: Sendable {
 
     /// How many devices are kept in each of the two halves, all shares together.
     static let limit = 100_000
+    /// How long a state that Kafka has is not sent again; then another instance may have forgotten the device since.
+    static let life = Duration.seconds(60)
     private static let shareCount = 32
 
     private func share(of device: String) -> Share {
@@ -39,7 +43,9 @@ final class StateMemory: Sendable {
     ///   - head: Its launch and sequence.
     ///   - digest: The digest of its body.
     ///   - device: The device.
-    ///   - expected: The head that the sender has seen last, of `If-Match`; `nil` where it does not say.
+    ///   - expected: The head that the sender has seen last, of `If-Match`; `nil` where it does not say. A state that
+    ///     comes again was held against it before.
+    ///   - now: The time.
     ///   - enqueue: Hands the state over; must not wait.
     /// - Returns: What `enqueue` returns.
     /// - Throws: ``Problem`` with status 409 or 412, or what `enqueue` throws.
@@ -48,35 +54,44 @@ final class StateMemory: Sendable {
         _ digest: [UInt8],
         of device: String,
         expected: String?,
+        now: ContinuousClock.Instant = .now,
         enqueue: (Verdict) throws(Problem) -> [PendingRecord]
     ) throws(Problem) -> (Verdict, [PendingRecord]) {
         try share(of: device).halves.withLock { halves throws(Problem) in
             let known = halves[device]
-            if let expected, expected != "*", let known, known.head.etag != expected {
-                throw Problem(412, "precondition_failed", "another state came in between")
-            }
-            if let known, known.head.launchID == head.launchID {
-                if head.sequence < known.head.sequence {
+            if let known, known.head == head, known.digest == digest {
+                if let time = known.storedAt, now - time < Self.life {
+                    return (.unchanged, try enqueue(.unchanged))
+                }
+            } else if let known {
+                if let expected, expected != "*", known.head.etag != expected {
+                    throw Problem(412, "precondition_failed", "another state came in between")
+                }
+                if known.head.launchID == head.launchID, head.sequence < known.head.sequence {
                     throw Problem(
                         409,
                         "sequence_regressed",
                         "a state of this launch with a higher sequence came before"
                     )
                 }
-                if known.digest == digest { return (.unchanged, try enqueue(.unchanged)) }
             }
             // Within the lock: of two states of a device the later one is handed over later.
             let pending = try enqueue(.new)
-            halves[device] = Known(head: head)
+            halves[device] = Known(head: head, digest: digest)
             return (.new, pending)
         }
     }
 
     /// Notes that Kafka has a state, unless another one came since.
-    func confirm(_ head: StateHead, _ digest: [UInt8], of device: String) {
+    func confirm(
+        _ head: StateHead,
+        _ digest: [UInt8],
+        of device: String,
+        now: ContinuousClock.Instant = .now
+    ) {
         share(of: device).halves.withLock { halves in
-            guard halves[device]?.head == head else { return }
-            halves[device] = Known(head: head, digest: digest)
+            guard halves[device]?.head == head, halves[device]?.digest == digest else { return }
+            halves[device]?.storedAt = now
         }
     }
 
