@@ -62,6 +62,9 @@ import Testing
             (#"{"access_token":"opaque","expires_in":60}"#, now + 60_000),
             (#"{"access_token":"opaque","expires_in":"60"}"#, now + 60_000),
             (#"{"access_token":"opaque"}"#, now + 300_000),
+            // A text that reads as a number, and is no time.
+            (#"{"access_token":"opaque","expires_in":"nan"}"#, now + 300_000),
+            (#"{"access_token":"opaque","expires_in":"inf"}"#, now + 1_000_000_000_000),
         ]
     )
     func `that say nothing of themselves live as long as the endpoint says`(

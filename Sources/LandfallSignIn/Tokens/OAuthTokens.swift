@@ -89,9 +89,9 @@ package struct OAuthTokens: Sendable {
             if let number = try? values.decodeIfPresent(Double.self, forKey: .life) {
                 life = number
             } else {
-                life = (try? values.decodeIfPresent(String.self, forKey: .life)).flatMap(
-                    Double.init
-                )
+                let text = try? values.decodeIfPresent(String.self, forKey: .life)
+                // Also "nan" is read as a number, and is no time.
+                life = text.flatMap { Double($0) }.flatMap { $0.isNaN ? nil : $0 }
             }
         }
     }
