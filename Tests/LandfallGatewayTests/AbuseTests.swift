@@ -97,6 +97,37 @@ import Testing
         }
     }
 
+    @Test func `A body that nobody wants is not waited for`() async throws {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder)
+        try await fixture.server.run { port in
+            // It would go on for ever: its bytes come again and again.
+            for length in ["Content-Length: 1000000000000", "Transfer-Encoding: chunked"] {
+                let reply = try await offPool {
+                    try Self.python(
+                        port,
+                        """
+                        s.sendall(data)
+                        import threading, time
+                        def drip():
+                            try:
+                                while True:
+                                    s.sendall(b"1\\r\\nx\\r\\n")
+                                    time.sleep(0.1)
+                            except OSError: pass
+                        threading.Thread(target=drip, daemon=True).start()
+                        s.settimeout(30)
+                        """,
+                        "GET /v1/openapi.json HTTP/1.1\r\nHost: x\r\n\(length)\r\n\r\n"
+                    )
+                }
+                #expect(reply.hasPrefix("HTTP/1.1 200"))
+                #expect(reply.lowercased().contains("connection: close"))
+                #expect(reply.hasSuffix("}\n"))
+            }
+        }
+    }
+
     @Test func `Who reads no answers is ended, and who reads is not`() async throws {
         let folder = try TemporaryFolder()
         let fixture = try await GatewayFixture(folder) { $0.limits.idleTimeout = .seconds(1) }

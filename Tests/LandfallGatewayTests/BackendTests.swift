@@ -75,6 +75,38 @@ import Testing
         #expect(records.contains { $0.value == Self.intent("i2") })
     }
 
+    @Test func `The plan of an intent without a device is no device's, whatever its id`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder) { $0.limits.drain = .zero }
+        let token = try await fixture.issuer.token("dev-1")
+        fixture.plans.start()
+        defer { fixture.plans.close() }
+        try await waited { fixture.plans.isReady }
+        let worker = Task { try await WorkerStandIn.work(fixture) }
+        try await fixture.server.run { port in
+            let reader = try StreamReader(port, token, folder.url.path + "/stream")
+            _ = try await reader.text(until: "\nid: ")
+            let backend = Client(port: port, token: GatewayFixture.anyKey)
+            let wait = ["Prefer: wait=90"]
+            let forged = #"{"intentId":"dev-1","link":"app://x"}"#
+            let reply = try await backend.send("POST", Self.path, forged, fields: wait)
+            #expect(reply.status == 200)
+            let own = #"{"intentId":"i1","deviceId":"dev-1","link":"app://x","attempt":7}"#
+            try await #expect(backend.send("POST", Self.path, own, fields: wait).status == 200)
+            // The later one comes later.
+            _ = try await reader.text(until: "of 7")
+            #expect(reader.text.matches(of: /event: plan\n/).count == 1)
+            let device = Client(port: port, token: token)
+            let asked = try await device.send("GET", "/v1/devices/dev-1/plans/dev-1")
+            #expect(asked.code == "plan_unknown")
+            await reader.kill()
+        }
+        worker.cancel()
+        try await worker.value
+    }
+
     @Test func `A batch is taken as a whole or not at all`() async throws {
         let folder = try TemporaryFolder()
         let fixture = try await GatewayFixture(folder) {

@@ -6,6 +6,7 @@ import LandfallKafka
 struct PlanEntry: Hashable, Sendable {
     let partition: Partition
     let offset: Offset
+    /// Empty for the plan of an intent without a device.
     let deviceID: String
     let intentID: String
     /// Which attempt it answers; `nil` where no gateway asked for it.

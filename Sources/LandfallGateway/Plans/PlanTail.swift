@@ -167,10 +167,12 @@ package final class PlanTail: Sendable {
         } catch {
             return
         }
+        let name = String(decoding: key, as: UTF8.self)
         let entry = PlanEntry(
             partition: record.topicPartition.partition,
             offset: record.offset,
-            deviceID: String(decoding: key, as: UTF8.self),
+            // The key of an intent without a device is its id, which its sender has chosen: no device gets its plan.
+            deviceID: name == intentID ? "" : name,
             intentID: intentID,
             attempt: correlation?.attempt,
             encoding: encoding,

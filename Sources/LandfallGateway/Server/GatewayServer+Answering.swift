@@ -40,15 +40,15 @@ extension GatewayServer {
             result = await self.result(of: admitted, request)
         }
         let answer: Answer
-        var closes = false
+        // A body that nobody has read must not be waited for.
+        var closes = !isRead && Self.hasBody(request.head)
         switch result {
         case .success(let good):
             answer = good
             count(path, good.status, "", began)
         case .failure(let problem):
             answer = problem.answer
-            // A body that nobody has read must not be waited for.
-            closes = problem.closes || !isRead && Self.hasBody(request.head)
+            closes = problem.closes || closes
             count(path, problem.status, problem.code, began)
         }
         let head = head(of: answer, path, page, closes: closes)
