@@ -20,6 +20,6 @@ public struct AdminConfiguration: Sendable {
         guard let tokens else { return true }
         if open.contains(scope) { return true }
         guard let token, let known = await tokens().scope(of: token) else { return false }
-        return known >= scope
+        return known == scope
     }
 }

@@ -40,6 +40,8 @@ public enum ContractError: Error, Hashable, Sendable {
     case tooManyAttributes
     /// More destinations than ``ContractLimits/destinations``.
     case tooManyDestinations
+    /// A line of `landfall resolve` has no intent.
+    case missingIntent
     /// The intent has no target.
     case noTarget
     /// The intent has more than one target.

@@ -206,7 +206,7 @@ private final class ExportLog: Sendable {
         }
         guard let lost else { return }
         logger.warning(
-            "the collector does not take spans: they wait as far as there is room, and answers are not delayed",
+            "the collector takes no spans: they wait in the queue, and answers are not delayed",
             metadata: ["endpoint": "\(endpoint)", "error": "\(words)", "lost": "\(lost)"]
         )
     }

@@ -127,7 +127,7 @@ import Testing
         )
         #expect(
             lines.last?.message
-                == "the changed catalog is refused and the old one stays: mend it and save it again"
+                == "the changed catalog is refused and the old one stays: correct it and save it again"
         )
         #expect(
             lines.last?.metadata == [

@@ -126,7 +126,7 @@ extension `Catalog diff` {
             ([Samples.catalog], "Missing expected argument '<new>'"),
             (
                 [Samples.catalog, "/nowhere/x.yaml"],
-                "the new catalog: /nowhere/x.yaml can't be read"
+                "the new catalog /nowhere/x.yaml can't be read"
             ),
             ([Samples.catalog, cases], "the new catalog \(cases) has 1 error"),
             (

@@ -100,7 +100,8 @@ struct `Watching a catalog` {
 
     @Test(arguments: [
         (["-"], "one file"), (["a", "b"], "one file"), (["a", "--json"], "no --json"),
-        (["a", "--time", "soon"], "no duration"), (["no-such-file"], "can't be read"),
+        (["a", "--time", "soon"], "--time is a duration from 1ms"),
+        (["no-such-file"], "can't be read"),
     ])
     func `refuses what can't be watched`(arguments: [String], words: String) async throws {
         let run = try await Invocation.run(["catalog", "check", "--watch"] + arguments)

@@ -38,8 +38,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ("email-link", "no usual channel is called \"email-link\"; did you mean \"EMAIL_LINK\"?"),
+        ("foo", "no usual channel is called \"foo\"; the usual ones are PUSH_TAP, EMAIL_LINK, "),
+    ])
+    func `A channel that is not usual is taken with a warning`(
+        channel: String,
+        words: String
+    ) async throws {
+        let run = try await Self.make(["crm", "--channel", channel])
+        #expect(run.status == 0)
+        #expect(run.lines.count == 2)
+        #expect(run.complaint.hasPrefix("landfall: --channel: \(words)"), "\(run.complaint)")
+    }
+
+    @Test(arguments: [
         (["a_b"], "letters, digits and -"), (["crm", "--scope", "all"], "--scope is states"),
-        (["crm", "--rate", "x"], "100/500"), (["crm", "--channel", ""], "are not empty"),
+        (["crm", "--rate", "x"], "--rate is requests a second and at once, as 100/500, not \"x\""),
+        (["crm", "--channel", ""], "are not empty"),
         ([], "Missing expected argument '<id>'"),
     ])
     func `What is wrong is said in one line`(words: [String], reason: String) async throws {

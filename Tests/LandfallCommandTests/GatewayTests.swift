@@ -78,11 +78,15 @@ import Testing
         let delay = try await Self.complaint(
             brokers + ["--gateway-api-keys-file", keys, "--gateway-drain-delay", "11m"]
         )
-        #expect(delay.contains("gateway-drain-delay is a duration from 0s to 10m, not \"11m\""))
+        #expect(
+            delay.contains(
+                "gateway-drain-delay can't be \"11m\" (--gateway-drain-delay): give a duration from 0s to 10m"
+            )
+        )
         let trust = try await Self.complaint(
             brokers + ["--gateway-api-keys-file", keys, "--gateway-session-trust", "all"]
         )
-        #expect(trust.contains("session-trust is token or device"))
+        #expect(trust.contains("give token or device"))
         let cluster = try Self.cluster(states: 3)
         let counts = try await Self.complaint(
             [
@@ -195,6 +199,9 @@ import Testing
             )
         )
         #expect(metrics.contains("\nlandfall_gateway_ready 1\n"))
+        #expect(metrics.contains("landfall_log_lines_total{level=\"error\"} 0"))
+        let logged = metrics.firstMatch(of: /landfall_log_lines_total\{level="info"\} ([0-9]+)/)
+        #expect(logged.flatMap { Int($0.1) } ?? 0 >= 2, "\(metrics)")
         #expect(await command.stop() == 0)
     }
 }

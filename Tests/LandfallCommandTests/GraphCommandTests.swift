@@ -37,6 +37,21 @@ struct `The graph of a catalog on the command line` {
         #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix(beginning))
     }
 
+    @Test func `goes into no file whose name has another ending`() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.url.appending(path: "x.png").path
+        let run = try await Invocation.run(Self.graph + ["--output", path])
+        #expect(run.status == 2)
+        #expect(
+            run.complaint
+                == "landfall: --output: \(path) has no known ending: use .svg, .dot, .mmd or .json, or "
+                + "give --format\n"
+        )
+        #expect(!FileManager.default.fileExists(atPath: path))
+        let told = try await Invocation.run(Self.graph + ["--output", path, "--format", "svg"])
+        #expect(told.status == 0)
+    }
+
     @Test func `is JSON whose edges join its nodes`() async throws {
         let run = try await Invocation.run(Self.graph + ["--format", "json"])
         let json = try JSONSerialization.jsonObject(with: Data(run.output.utf8))

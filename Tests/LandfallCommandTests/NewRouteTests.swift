@@ -167,6 +167,7 @@ struct `Adding a route to a catalog` {
         (["--name", "note", "--from", "none"], "there is no route none"),
         (["--name", "note", "--sign-in", "none"], "there is no flow none"),
         (["--name", "note", "--keys", "a:text"], "of the types string, int"),
+        (["--name", "note", "--keys", "a b"], "--keys: \"a b\" is no key"),
         (["--name", "note", "--screen", "Chat", "--keys", "a"], "is declared already"),
         (["--name", "note", "--how", "there"], "no container brings Note"),
         (["--name", "note", "--how", "up"], "up"),

@@ -1,5 +1,7 @@
 import ArgumentParser
 import Foundation
+import LandfallContract
+import LandfallGateway
 import LandfallTelemetry
 import Testing
 
@@ -27,7 +29,6 @@ import Testing
     }
 
     @Test func `list all metrics`() throws {
-        let definitions = MetricRegistry(AdminPort.definitions).definitions
         try Self.check(
             "Metrics.md",
             """
@@ -38,20 +39,14 @@ import Testing
             ## Overview
 
             They are at `/metrics` of the admin port, in Prometheus' text format or in OpenMetrics, \
-            whichever the reader asks for. `landfall metrics` prints this table, and \
-            `landfall metrics --json` the same for programs, with the bounds of the histograms.
+            whichever the reader asks for. `landfall metrics` prints these tables, and \
+            `landfall metrics --json` prints all metrics for programs, with the bounds of the histograms.
 
             What a record led to is counted once it is recorded in PostgreSQL, so sums equal those of the \
             tables. A label takes so many values; further ones count as `other`. No label holds an id, a \
             link or anything else of a person.
 
-            \(MetricsCommand.table(definitions))
-
-            ## The gateway
-
-            A gateway has these on its own admin port, and those of the process and of the admin port.
-
-            \(MetricsCommand.table(GatewayRun.definitions))
+            \(MetricsCommand.page)
 
             """
         )
@@ -109,6 +104,39 @@ import Testing
         let file = Self.root.appending(path: path)
         let page = try String(contentsOf: file, encoding: .utf8)
         try Self.check(file, try LanguageTables.written(into: page))
+    }
+
+    @Test func `list the codes of the gateway`() throws {
+        let file = Self.root.appending(path: "docs/Guide.docc/Gateway.md")
+        let rows = ProblemCode.all.map { row in
+            "| \(row.status) | `\(row.code)` | \(row.meaning) | \(row.advice) |"
+        }
+        try Self.check(
+            file,
+            table: "codes",
+            ["| status | `code` | meaning | what to do |", "|---|---|---|---|"] + rows
+        )
+    }
+
+    @Test func `list the codes of dead letters`() throws {
+        let file = Self.root.appending(path: "docs/Guide.docc/Messages.md")
+        let rows = DeadLetterCode.all.map { "| `\($0.code)` | \($0.meaning) | \($0.owner) |" }
+        try Self.check(
+            file,
+            table: "dead letters",
+            ["| code | meaning | who can correct it |", "|---|---|---|"] + rows
+        )
+    }
+
+    /// Checks a table that stands on a page between two comments.
+    private static func check(_ file: URL, table name: String, _ lines: [String]) throws {
+        let page = try String(contentsOf: file, encoding: .utf8)
+        let begin = "<!-- table \(name), from the program -->\n"
+        let parts = page.components(separatedBy: begin)
+        try #require(parts.count == 2, "\(name)")
+        let end = try #require(parts[1].range(of: "<!-- end -->"), "\(name)")
+        let table = lines.joined(separator: "\n")
+        try check(file, parts[0] + begin + "\n\(table)\n\n" + parts[1][end.lowerBound...])
     }
 
     @Test func `list all commands`() throws {
@@ -176,6 +204,9 @@ import Testing
         let help = parts.filter { part in !titles.contains { part.hasPrefix($0 + "\n") } }
             .map(Self.wrapped).joined(separator: "\n\n")
         page += "\n## \(names.joined(separator: " "))\n\n```\n\(help)\n```\n"
+        if parts.contains(where: { part in titles.contains { part.hasPrefix($0 + "\n") } }) {
+            page += "\nThe flags of its settings: see <doc:Settings>.\n"
+        }
         for subcommand in configuration.subcommands {
             try add(subcommand, under: names, to: &page)
         }

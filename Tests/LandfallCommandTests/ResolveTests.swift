@@ -102,7 +102,7 @@ struct `Resolve without servers` {
     @Test(
         arguments: [
             (#"{"intent":"#, "invalid_json"), ("null", "invalid_json"), ("[]", "invalid_json"),
-            (#"{"state":{}}"#, "no_target"), (#"{"intent":{}}"#, "no_target"),
+            (#"{"state":{}}"#, "missing_intent"), (#"{"intent":{}}"#, "no_target"),
             (#"{"intent":{"link":"x"},"now":"soon"}"#, "invalid_timestamp"),
             (#"{"intent":{"link":"x","destination":{"route":"a"}}}"#, "two_targets"),
             (#"{"intent":{"link":"x"},"catalog":{"landfall":2}}"#, "invalid_catalog"),
@@ -128,7 +128,7 @@ struct `Resolve without servers` {
         #expect(error["line"] as? Int == 3)
         #expect(!(error["message"] as? String ?? "").isEmpty)
         #expect(run.lines[2].hasPrefix(#"{"plan":"#))
-        #expect(run.complaint == "landfall: 1 of 3 could not be read; the output says why\n")
+        #expect(run.complaint == "landfall: 1 of 3 lines can't be read: its answer says why\n")
     }
 
     @Test(

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Foundation
 import Landfall
 import LandfallContract
+import LandfallPostgres
 import LandfallWorker
 import TestSupport
 import Testing
@@ -129,8 +131,10 @@ extension `Settings that are given` {
             ("lane: 3", "unknown key lane; did you mean \"lanes\"? `landfall"),
             ("nonsense: 3", "unknown key nonsense; `landfall"),
             ("lanes: {a: 3}", "unknown key lanes.a"),
-            ("lanes: [1, 2]", "not a list"), ("lanes: [1", "no mapping"), ("- a", "no mapping"),
-            ("", "no mapping"), ("lanes: x", "lanes in "), ("group: ''", "group is"),
+            ("lanes: [1, 2]", "lanes can't be a list (lanes in "), ("lanes: [1", "no mapping"),
+            ("- a", "no mapping"),
+            ("", "no mapping"), ("lanes: x", "lanes in "),
+            ("group: ''", "group can't be empty (group in "),
         ]
     )
     func `in a file that does not do are refused`(file: String, words: String) async throws {
@@ -149,8 +153,124 @@ extension `Settings that are given` {
         ])
         #expect(!settings.printed.contains("hush"))
         #expect(settings.printed.contains("<redacted>"))
-        #expect(settings.printed.contains("u@h:5432/d"))
+        #expect(settings.printed.contains("\"postgres://u@h/d\""))
         #expect(!"\(settings)".contains("hush1"))
+    }
+
+    @Test(
+        arguments: [
+            ("postgres://u:hush@h:5432/d?sslmode=require", "postgres://u@h:5432/d?sslmode=require"),
+            ("postgres://u@h/d?password=hush&sslmode=prefer", "postgres://u@h/d?sslmode=prefer"),
+            ("postgres://u@h/d?sslpassword=hush", "postgres://u@h/d"),
+            ("postgresql://u:hu:sh@a,b/d", "postgresql://u@a,b/d"),
+            ("host=h user=u dbname=d password=hush", "dbname='d' host='h' user='u'"),
+            (#"host=h user='o\'b' dbname=d password='hu sh'"#, #"dbname='d' host='h' user='o\'b'"#),
+            ("postgres://u@h/d", "postgres://u@h/d"),
+        ]
+    )
+    func `with a password are printed in a form that the setting takes`(
+        url: String,
+        shown: String
+    ) async throws {
+        let settings = try await Self.settings(["LANDFALL_POSTGRES": url])
+        #expect(settings.worker.postgres.redactedURL == shown)
+        #expect(!settings.printed.contains("hush") && !settings.printed.contains("sh@"))
+        let again = try await Self.settings(["LANDFALL_POSTGRES": shown])
+        #expect(
+            try again.worker.postgres.parsed.description
+                == settings.worker.postgres.parsed.description
+        )
+        #expect(try again.worker.postgres.parsed.password == nil)
+    }
+
+    @Test(
+        arguments: [
+            (
+                "postgres://u@h/d?sslmod=x",
+                "postgres: libpq knows no parameter \"sslmod\" in the URL: correct or remove it"
+            ),
+            (
+                "postgres://u:a/b?hush=c@h/d",
+                "postgres: the database URL can't be read: write it as postgres://user@host:5432/database"
+            ),
+            (
+                "nonsense",
+                "postgres: the database URL can't be read: write it as postgres://user@host:5432/database"
+            ),
+            (
+                "postgres://h/d",
+                "postgres: no user is given: write it as postgres://user@host:5432/database"
+            ),
+        ]
+    )
+    func `with a URL that can't be read say what is wrong in it`(
+        url: String,
+        words: String
+    ) async throws {
+        let failure = try #require(try await Self.refusal(["LANDFALL_POSTGRES": url]))
+        #expect(failure.message == words)
+    }
+
+    @Test(
+        arguments: [
+            (
+                .admin, "foo",
+                "admin can't be \"foo\" (--admin): give host:port, or off; port 0 takes a free one"
+            ),
+            (.lanes, "0", "lanes can't be \"0\" (--lanes): give a whole number from 1 to 64"),
+        ] as [(Setting, String, String)]
+    )
+    func `that do not do say where they stand and what to give`(
+        setting: Setting,
+        value: String,
+        words: String
+    ) async throws {
+        let failure = try #require(try await Self.refusal(flags: [setting: value]))
+        #expect(failure.message == words)
+    }
+
+    @Test func `that are missing are named at once`() async throws {
+        let failure = try #require(
+            try await Self.refusal(["LANDFALL_BROKERS": "", "LANDFALL_POSTGRES": ""])
+        )
+        #expect(
+            failure.message
+                == "brokers and postgres are missing: give --brokers or LANDFALL_BROKERS (host:port of "
+                + "some brokers, with commas between) and --postgres or LANDFALL_POSTGRES "
+                + "(postgres://user@host:5432/database)"
+        )
+    }
+
+    @Test(
+        arguments: [
+            (
+                "LANDFALL_KAFKA_TSL",
+                "LANDFALL_KAFKA_TSL is no setting; did you mean LANDFALL_KAFKA_TLS?"
+            ),
+            ("LANDFALL_BROKER", "LANDFALL_BROKER is no setting; did you mean LANDFALL_BROKERS?"),
+            (
+                "LANDFALL_NONSENSE",
+                "LANDFALL_NONSENSE is no setting and has no effect: `landfall serve --help-all` and "
+                    + "`landfall gateway --help-all` list all"
+            ),
+            ("LANDFALL_KAFKA_TLS", nil), ("LANDFALL_CONFIG", nil), ("LANDFALL_TEST_LOG", nil),
+            ("OTEL_NONSENSE", nil), ("LANDFALL_PORT_5263_TCP_ADDR", nil),
+            ("LANDFALL_WORKER_SERVICE_HOST", nil),
+        ] as [(String, String?)]
+    )
+    func `in a variable that is none are advised on`(name: String, advice: String?) {
+        #expect(SettingAdvice([name: "x"]).lines == (advice.map { [$0] } ?? []))
+        #expect(SettingAdvice([name: ""]).lines.isEmpty)
+    }
+
+    /// Every name of a variable that a file of the compose set-up sets or reads.
+    @Test func `of docker-compose are advised on nowhere`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docker-compose.yml")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let names = text.matches(of: /LANDFALL_[A-Z_]+/).map { String($0.output) }
+        try #require(names.count > 10)
+        #expect(SettingAdvice(Dictionary(names.map { ($0, "x") }) { $1 }).lines.isEmpty)
     }
 
     @Test func `are told apart by name, the secret ones marked`() {

@@ -33,6 +33,14 @@ struct `Tokens on the command line` {
         #expect(try await Self.inspect(token, "--show-values").output.contains("noteId=secret-7"))
     }
 
+    @Test func `of a catalog without a name have an audience all the same`() async throws {
+        let catalog = NotesCatalog.text.replacing("app: notes\n", with: "")
+        try #require(catalog != NotesCatalog.text)
+        let token = try await DetourSample.token(of: catalog)
+        let run = try await Self.inspect(token)
+        #expect(run.lines.contains("audience  /landfall"), "\(run.output)")
+    }
+
     @Test func `come from standard input, with what surrounds them there`() async throws {
         let token = try await DetourSample.token()
         let expected = try await Self.inspect("--json", token)

@@ -122,7 +122,10 @@ struct `Settings of traces` {
                 ["OTEL_TRACES_SAMPLER": "traceidratio", "OTEL_TRACES_SAMPLER_ARG": "7"],
                 "OTEL_TRACES_SAMPLER_ARG is a number from 0 to 1"
             ), (["OTEL_EXPORTER_OTLP_HEADERS": "secret"], "OTEL_EXPORTER_OTLP_HEADERS is a list"),
-            (["LANDFALL_TRACE_RATIO": "1.5"], "trace-ratio is a number from 0 to 1"),
+            (
+                ["LANDFALL_TRACE_RATIO": "1.5"],
+                "trace-ratio can't be \"1.5\" (LANDFALL_TRACE_RATIO): give a number from 0 to 1"
+            ),
         ]
     )
     func `refuse what there is not`(variables: [String: String], words: String) throws {

@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{}", "no_target"), ("", "invalid_json"), (#"{"intent":{}}"#, "no_target"),
+        ("{}", "missing_intent"), ("", "invalid_json"), (#"{"intent":{}}"#, "no_target"),
         (#"{"intent":{"link":"a"},"now":"soon"}"#, "invalid_timestamp"),
         (#"{"intent":{"link":"a","deviceId":"d"},"state":{"deviceId":"e"}}"#, "device_mismatch"),
         (#"{"intent":{"link":"a"},"state":{"sequence":-1}}"#, "negative_sequence"),

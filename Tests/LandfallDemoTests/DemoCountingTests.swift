@@ -130,6 +130,7 @@ import Testing
         var chat = AppCounts(name: "chat")
         chat.intents = 12
         chat.deadLetters = ["invalid_json": 2]
+        chat.taps = 4
         chat.aimed = 3
         chat.landed = 2
         var shop = AppCounts(name: "shop")
@@ -147,7 +148,14 @@ import Testing
                 $0.hasPrefix("    invalid_json") && $0.hasSuffix(" 2       0       2")
             }
         )
-        #expect(lines.contains { $0.hasPrefix("landing rate") && $0.contains("66.7 %") })
+        #expect(
+            lines.contains { $0.hasPrefix("landing rate (of all taps)") && $0.contains("50.0 %") }
+        )
+        #expect(
+            lines.contains {
+                $0.hasPrefix("  landed, of plans to a screen") && $0.contains("66.7 %")
+            }
+        )
         #expect(lines.contains { $0.hasPrefix("rows in navigation_event") && $0.contains(" 7") })
         #expect(lines.dropFirst(2).allSatisfy { $0.count <= lines[1].count })
     }

@@ -101,7 +101,9 @@ import Testing
         #expect(traffic.isAnswered && traffic.sentResults == 0)
         let counts = AppCounts(traffic, intents: 1)
         #expect(counts.aimed == 1 && counts.landed == 0 && counts.silent == 1)
-        #expect(ResultTable([counts]).lines.contains { $0.hasPrefix("  no word of them") })
+        #expect(
+            ResultTable([counts]).lines.contains { $0.hasPrefix("  plans to a screen, no report") }
+        )
     }
 
     @Test func `a dead letter answers a record that can't be read`() throws {

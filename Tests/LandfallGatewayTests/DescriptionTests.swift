@@ -1,4 +1,5 @@
 import Foundation
+import LandfallContract
 import TestSupport
 import Testing
 
@@ -13,6 +14,29 @@ import Testing
             .deletingLastPathComponent().deletingLastPathComponent()
         let data = try Data(contentsOf: root.appending(path: "schemas/gateway.openapi.json"))
         document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    @Test func `Every code of a refusal is listed, and has a row in the table of codes`() throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Sources/LandfallGateway").standardized
+        let files = try #require(FileManager.default.enumerator(atPath: folder.path))
+            .compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }
+        var used: Set<String> = []
+        for file in files {
+            let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+            let calls =
+                /(?:Problem\(\s*[0-9]+,|(?:unavailable|tooMany|unauthorized)\()\s*"([a-z_]+)"/
+            used.formUnion(text.matches(of: calls).map { String($0.1) })
+        }
+        try #require(used.count > 30)
+        let listed = Set(ProblemCode.all.map(\.code))
+        #expect(used.subtracting(listed).isEmpty, "without a row in ProblemCode.all")
+        let schemas = (document["components"] as? [String: Any])?["schemas"] as? [String: Any]
+        let problem = (schemas?["Problem"] as? [String: Any])?["properties"] as? [String: Any]
+        let codes = (problem?["code"] as? [String: Any])?["x-codes"] as? [String] ?? []
+        let all = listed.union(DeadLetterCode.all.map(\.code))
+            .subtracting(["key_mismatch", "missing_intent", "row_refused", "unreadable_batch"])
+        #expect(codes == all.sorted(), "x-codes of Problem.code")
     }
 
     private static let methods = ["get", "put", "post", "delete", "patch", "head", "options"]

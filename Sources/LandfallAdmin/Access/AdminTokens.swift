@@ -1,18 +1,9 @@
 import Crypto
 
-/// A scope of a token; each scope includes those before it.
-public enum AdminScope: String, Hashable, Sendable, CaseIterable, Comparable {
+/// What a token opens.
+public enum AdminScope: String, Hashable, Sendable {
     /// Metrics and the status, which hold no id, key, link or value of a record.
     case metrics
-    /// Also the effective settings, and what shows single intents.
-    case console
-    /// Also values of persons.
-    case reveal
-
-    /// Whether the first holds less than the second.
-    public static func < (left: AdminScope, right: AdminScope) -> Bool {
-        (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
-    }
 }
 
 /// The tokens of a file: one a line as `scope:token`, several of one scope while they are changed.
@@ -48,10 +39,7 @@ public struct AdminTokens: Hashable, Sendable {
             guard let colon = line.firstIndex(of: ":"),
                 let scope = AdminScope(rawValue: String(line[..<colon]))
             else {
-                throw Fault(
-                    description:
-                        "\(place) is not scope:token with the scope metrics, console or reveal"
-                )
+                throw Fault(description: "\(place) is not of the form metrics:TOKEN")
             }
             let token = line[line.index(after: colon)...]
             guard token.count >= Self.shortestToken else {
@@ -74,7 +62,7 @@ public struct AdminTokens: Hashable, Sendable {
         self.digests = digests
     }
 
-    /// The largest scope of a token; `nil` for one that is not known.
+    /// The scope of a token; `nil` for one that is not known.
     ///
     /// Takes the same time for each token that is not known.
     public func scope(of token: String) -> AdminScope? {
@@ -84,7 +72,7 @@ public struct AdminTokens: Hashable, Sendable {
             var difference: UInt8 = 0
             for (left, right) in zip(entry.digest, digest) { difference |= left ^ right }
             guard difference == 0 else { continue }
-            found = max(found ?? entry.scope, entry.scope)
+            found = entry.scope
         }
         return found
     }

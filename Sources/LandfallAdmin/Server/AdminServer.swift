@@ -51,7 +51,7 @@ public final class AdminServer: Sendable {
             "landfall_scrape_seconds",
             .gauge,
             unit: "seconds",
-            "How long the text of the metrics before this one took to make"
+            "Time to write the previous text of the metrics"
         ),
     ]
 

@@ -35,23 +35,65 @@ struct BenchCommand: AsyncParsableCommand {
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
     /// The file of settings.
     @OptionGroup var file: FileOption
-    @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 20_000
+    @Option(
+        help: ArgumentHelp(
+            "Devices, each with a state of 1 KiB, from 1 to 10000000.",
+            default: 20_000
+        ),
+        transform: OptionForm.count(1...10_000_000)
+    )
+    var devices = 20_000
     /// The intents of a round.
-    @Option(help: "Intents of a round, from 20000 to 10000000.") var intents = 100_000
+    @Option(
+        help: ArgumentHelp("Intents of a round, from 20000 to 10000000.", default: 100_000),
+        transform: OptionForm.count(20_000...10_000_000)
+    )
+    var intents = 100_000
     /// The rounds that count.
-    @Option(help: "Measured rounds of worker and limit, from 1 to 100.") var rounds = 3
+    @Option(
+        help: ArgumentHelp(
+            "Measured rounds of worker and limit, from 1 to 100.",
+            default: 3
+        ),
+        transform: OptionForm.count(1...100)
+    )
+    var rounds = 3
     /// The lanes of the worker.
-    @Option(help: "Lanes of the worker, from 1 to 64.") var lanes = 1
+    @Option(
+        help: ArgumentHelp("Lanes of the worker, from 1 to 64.", default: 1),
+        transform: OptionForm.count(1...64)
+    )
+    var lanes = 1
     /// The partitions of each topic.
-    @Option(help: "Partitions of each topic, from 1 to 1000.") var partitions = 8
+    @Option(
+        help: ArgumentHelp("Partitions of each topic, from 1 to 1000.", default: 8),
+        transform: OptionForm.count(1...1000)
+    )
+    var partitions = 8
     /// The replicas of each topic.
-    @Option(help: "On how many brokers each partition lies; default: the brokers' own.")
+    @Option(
+        help: "On how many brokers each partition lies; default: the brokers' own.",
+        transform: OptionForm.count(1...100)
+    )
     var replication: Int?
     /// The intents a second of the steady part.
-    @Option(help: "Intents a second that worker and limit get at a steady rate, up to 1000000.")
+    @Option(
+        help: ArgumentHelp(
+            "Intents a second that worker and limit get at a steady rate, up to 1000000.",
+            default: 500
+        ),
+        transform: OptionForm.count(1...1_000_000)
+    )
     var rate = 500
     /// How long each steady part lasts.
-    @Option(help: "Seconds of each of the three steady parts; 0 leaves them out.") var seconds = 20
+    @Option(
+        help: ArgumentHelp(
+            "Seconds of each of the three steady parts; 0 leaves them out.",
+            default: 20
+        ),
+        transform: OptionForm.count(0...3600)
+    )
+    var seconds = 20
     /// Whether the worker is also measured while it is watched.
     @Flag(
         help: """
@@ -65,24 +107,6 @@ struct BenchCommand: AsyncParsableCommand {
     @Flag(help: "Print the result as JSON.") var json = false
     /// Whether this process is the one that moves records with canned answers.
     @Flag(help: .hidden) var asLimit = false
-
-    /// Refuses numbers out of bounds.
-    ///
-    /// - Throws: `ValidationError`.
-    func validate() throws {
-        let bounds: [(String, Int?, ClosedRange<Int>)] = [
-            ("devices", devices, 1...10_000_000), ("intents", intents, 20_000...10_000_000),
-            ("rounds", rounds, 1...100), ("lanes", lanes, 1...64),
-            ("partitions", partitions, 1...1000), ("replication", replication, 1...100),
-            ("rate", rate, 1...1_000_000), ("seconds", seconds, 0...3600),
-        ]
-        for (name, number, range) in bounds {
-            guard let number, !range.contains(number) else { continue }
-            throw ValidationError(
-                "--\(name) is a whole number from \(range.lowerBound) to \(range.upperBound)"
-            )
-        }
-    }
 
     /// Measures and prints.
     ///

@@ -19,37 +19,39 @@ struct BenchPathCommand: ParsableCommand {
         shouldDisplay: false
     )
 
-    @Option(help: "Devices, each with a state of 1 KiB, from 1 to 10000000.") var devices = 10_000
+    @Option(
+        help: ArgumentHelp(
+            "Devices, each with a state of 1 KiB, from 1 to 10000000.",
+            default: 10_000
+        ),
+        transform: OptionForm.count(1...10_000_000)
+    )
+    var devices = 10_000
     /// The intents.
-    @Option(help: "Intents to answer; 0 only prepares.")
+    @Option(
+        help: ArgumentHelp("Intents to answer; 0 only prepares.", default: 100_000),
+        transform: OptionForm.count(0...10_000_000)
+    )
     var intents = 100_000
     /// The records that are made.
-    @Option(help: "Records to prepare, if more than are answered.")
+    @Option(
+        help: ArgumentHelp("Records to prepare, if more than are answered.", default: 0),
+        transform: OptionForm.count(0...10_000_000)
+    )
     var prepared = 0
 
     /// The states that replace others.
-    @Option(help: "States that replace others.") var updates = 0
+    @Option(
+        help: ArgumentHelp("States that replace others.", default: 0),
+        transform: OptionForm.count(0...10_000_000)
+    )
+    var updates = 0
 
     /// Whether it counts.
     @Flag(help: "Count what a worker counts.") var counting = false
 
     /// Records of one batch.
     private static let batchSize = 1000
-
-    /// Refuses numbers out of bounds.
-    ///
-    /// - Throws: `ValidationError`.
-    func validate() throws {
-        let bound = 10_000_000
-        guard (1...bound).contains(devices) else {
-            throw ValidationError("--devices is a whole number from 1 to \(bound)")
-        }
-        for (name, number) in [
-            ("intents", intents), ("prepared", prepared), ("updates", updates),
-        ] where !(0...bound).contains(number) {
-            throw ValidationError("--\(name) is a whole number from 0 to \(bound)")
-        }
-    }
 
     /// Answers intents, and says what came of them and how long one took at the mean.
     ///

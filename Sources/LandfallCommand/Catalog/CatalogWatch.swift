@@ -49,7 +49,7 @@ struct CatalogWatch: Sendable {
     private func look(_ watch: FileWatch, _ interruption: Interruption) async throws {
         let bytes: [UInt8]
         do throws(ReviewError) {
-            bytes = try InputFile.read(path, as: "check")
+            bytes = try InputFile.read(path, as: "the catalog")
         } catch {
             return try say("\(error)")
         }

@@ -44,9 +44,10 @@ struct CheckCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "With --watch: how long each save is verified at the most. 30s if not given.",
             valueName: "duration"
-        )
+        ),
+        transform: OptionForm.duration(.milliseconds(1) ... .seconds(24 * 3600), as: "30s or 5m")
     )
-    var time: String?
+    var time: Duration?
     /// Whether a program reads the findings.
     @Flag(help: "Print one JSON document instead of text.")
     var json = false
@@ -61,12 +62,7 @@ struct CheckCommand: AsyncParsableCommand {
         guard files.count(where: { $0 == "-" }) < 2 else {
             throw ValidationError("standard input can be read only once")
         }
-        if let time {
-            guard watch else { throw ValidationError("--time is for --watch") }
-            guard DurationText.read(time) != nil else {
-                throw ValidationError("--time: \(time) is no duration; write 30s or 5m")
-            }
-        }
+        guard watch || time == nil else { throw ValidationError("--time is for --watch") }
         if watch, files.count != 1 || files.contains("-") {
             throw ValidationError("--watch is for one file")
         }
@@ -84,7 +80,7 @@ struct CheckCommand: AsyncParsableCommand {
         for path in files {
             let bytes: [UInt8]
             do throws(ReviewError) {
-                bytes = try InputFile.read(path, as: "check")
+                bytes = try InputFile.read(path, as: "the catalog")
             } catch {
                 Console.writeError("\(error)")
                 isUnreadable = true
@@ -109,12 +105,12 @@ struct CheckCommand: AsyncParsableCommand {
     private func watchCatalog() async throws {
         let path = files[0]
         _ = try CommandFailure.translating { () throws(ReviewError) in
-            try InputFile.read(path, as: "check")
+            try InputFile.read(path, as: "the catalog")
         }
         let watch = CatalogWatch(
             path: path,
             assumed: options.assumed,
-            budget: time.flatMap(DurationText.read) ?? .seconds(30),
+            budget: time ?? .seconds(30),
             isColored: color.colors(STDOUT_FILENO)
         )
         try await watch.run()

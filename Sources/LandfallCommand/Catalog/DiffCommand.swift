@@ -42,7 +42,14 @@ struct DiffCommand: ParsableCommand {
     @Option(help: ArgumentHelp("Device states of the same time, a line each.", valueName: "file"))
     var states: String?
     /// How many examples a group has.
-    @Option(help: ArgumentHelp("How many examples of each group are shown.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "How many examples of each group are shown.",
+            default: 1,
+            valueName: "count"
+        ),
+        transform: OptionForm.count(0...1000)
+    )
     var examples = 1
     /// Whether values are left out.
     @Flag(help: "Leave links and the values of contexts out.")
@@ -56,13 +63,10 @@ struct DiffCommand: ParsableCommand {
     /// Names of interceptors that this binary does not have.
     @OptionGroup var options: CatalogOptions
 
-    /// Refuses numbers out of range and what can't be read twice.
+    /// Refuses what can't be read twice.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
-        guard (0...1000).contains(examples) else {
-            throw ValidationError("--examples is from 0 to 1000")
-        }
         guard intents != nil || states == nil else {
             throw ValidationError("--states needs --intents")
         }

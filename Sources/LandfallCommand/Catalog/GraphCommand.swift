@@ -15,7 +15,8 @@ struct GraphCommand: ParsableCommand {
         abstract: "Draws routes, screens, containers and flows, and what leads where.",
         discussion: """
             Writes Mermaid for pages of Markdown, DOT for Graphviz, a picture in SVG, or JSON; \
-            without --format the name of --output decides (.mmd, .dot, .svg, .json), else Mermaid.
+            without --format the ending of --output decides (.mmd, .dot, .svg, .json), or it is \
+            Mermaid if there is none.
 
             Arrows point in the direction of navigation: from a route to the one that continues from it, from \
             a route to its screen, from a container to the screens that actions put into it. Redirects, \
@@ -53,6 +54,7 @@ struct GraphCommand: ParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() throws {
         if let output { try OutputFile.check(output, as: "--output") }
+        let format = try usedFormat()
         let catalog = try options.load(path: file)
         let name = catalog.app.isEmpty ? CatalogOptions.name(of: file) : catalog.app
         let graph: CatalogGraph
@@ -65,10 +67,24 @@ struct GraphCommand: ParsableCommand {
         } else {
             graph = CatalogGraph(catalog.bound)
         }
-        let format = self.format ?? output.flatMap(GraphFormat.init(extensionOf:)) ?? .mermaid
         let text = format.text(of: graph, title: title)
         guard let output else { return try Console.write(Array(text.utf8), to: STDOUT_FILENO) }
         try OutputFile.write(text, to: output, as: "--output")
+    }
+
+    /// Returns the format that was asked for, or that the name of the output has.
+    private func usedFormat() throws(CommandFailure) -> GraphFormat {
+        if let format { return format }
+        guard let output, output.split(separator: "/").last?.contains(".") == true else {
+            return .mermaid
+        }
+        guard let format = GraphFormat(extensionOf: output) else {
+            throw .usage(
+                "--output: \(output) has no known ending: use .svg, .dot, .mmd or .json, or give "
+                    + "--format"
+            )
+        }
+        return format
     }
 
     private static func unknown(_ route: String, among routes: [String]) -> CommandFailure {

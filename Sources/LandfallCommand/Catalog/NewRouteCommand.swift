@@ -129,10 +129,10 @@ struct NewRouteCommand: ParsableCommand {
         } else {
             let texts = try questions.answer(keys, "Its keys, with commas", "") ?? ""
             route.keys = try texts.split(separator: ",").map { text in
-                guard let key = NewRoute.Key(text.filter { !$0.isWhitespace }) else {
+                guard let key = NewRoute.Key(String(text).trimmingSpaces) else {
                     let types = ContextType.allCases.map(\.rawValue).joined(separator: ", ")
                     throw CommandFailure.usage(
-                        "--keys: \(text) is no key; write orderId or page:int, of the types \(types)"
+                        "--keys: \"\(text)\" is no key; write orderId or page:int, of the types \(types)"
                     )
                 }
                 return key

@@ -41,30 +41,46 @@ struct VerifyCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The maximum number of moves from the start to a state.",
+            default: ExplorationLimits().depth,
             valueName: "moves"
-        )
+        ),
+        transform: OptionForm.count(0...1000)
     )
     var bound = ExplorationLimits().depth
     /// The most time.
-    @Option(help: ArgumentHelp("Stop after this time, such as 60s or 5m.", valueName: "duration"))
-    var time: String?
+    @Option(
+        help: ArgumentHelp("Stop after this time, such as 60s or 5m.", valueName: "duration"),
+        transform: OptionForm.duration(.seconds(1) ... .seconds(24 * 3600), as: "60s or 5m")
+    )
+    var time: Duration?
     /// The most states.
-    @Option(help: ArgumentHelp("The most states that are kept in all.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "The most states that are kept in all.",
+            default: ExplorationLimits().states,
+            valueName: "count"
+        ),
+        transform: OptionForm.count(1...100_000_000)
+    )
     var states = ExplorationLimits().states
     /// The values of a key.
     @Option(
         help: ArgumentHelp(
             "How many values a key has, as in chats, and how often a screen is opened by hand.",
+            default: ExplorationLimits().values,
             valueName: "count"
-        )
+        ),
+        transform: OptionForm.count(1...4)
     )
     var values = ExplorationLimits().values
     /// The most situations.
     @Option(
         help: ArgumentHelp(
             "The most combinations of device, app version, attributes and variations of a slice.",
+            default: ExplorationLimits().situations,
             valueName: "count"
-        )
+        ),
+        transform: OptionForm.count(1...100_000)
     )
     var situations = ExplorationLimits().situations
     /// The route of the first screen.
@@ -91,17 +107,24 @@ struct VerifyCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Random walks from states that are left: 1000, or a fifth of --time, if not given.",
             valueName: "count"
-        )
+        ),
+        transform: OptionForm.count(0...1_000_000_000)
     )
     var walks: Int?
     /// What decides on the random walks.
-    @Option(help: ArgumentHelp("The seed of the random walks.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("The seed of the random walks.", default: 1, valueName: "number"),
+        transform: OptionForm.count(0...UInt64.max)
+    )
     var seed: UInt64 = 1
     /// Whether nothing is left out.
     @Flag(help: "Explore the app as a whole, instead of a slice of it for each route.")
     var whole = false
     /// How many findings are shown.
-    @Option(help: ArgumentHelp("How many findings are shown.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("How many findings are shown.", default: 20, valueName: "count"),
+        transform: OptionForm.count(1...1000)
+    )
     var limit = 20
     /// Whether a program reads the findings.
     @Flag(help: "Print one JSON document instead of text.")
@@ -120,32 +143,13 @@ struct VerifyCommand: AsyncParsableCommand {
     /// Names of interceptors that this binary does not have.
     @OptionGroup var options: CatalogOptions
 
-    /// Refuses numbers out of range.
+    /// Refuses what is no kind of finding.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
-        guard (0...1000).contains(bound) else {
-            throw ValidationError("--bound is from 0 to 1000")
-        }
-        guard (1...100_000_000).contains(states) else {
-            throw ValidationError("--states is from 1 to 100000000")
-        }
-        if let time, DurationText.read(time) == nil {
-            throw ValidationError("--time: \(time) is no duration; write 60s or 5m")
-        }
-        if let walks, !(0...1_000_000_000).contains(walks) {
-            throw ValidationError("--walks is from 0 to 1000000000")
-        }
-        guard (1...4).contains(values) else { throw ValidationError("--values is from 1 to 4") }
-        guard (1...100_000).contains(situations) else {
-            throw ValidationError("--situations is from 1 to 100000")
-        }
         if let wrong = allow.first(where: { Allowance($0) == nil }) {
             let words = Fault.words.joined(separator: ", ")
             throw ValidationError("--allow: \(wrong) is no kind of finding; there are \(words)")
-        }
-        guard (1...1000).contains(limit) else {
-            throw ValidationError("--limit is from 1 to 1000")
         }
     }
 
@@ -237,11 +241,10 @@ struct VerifyCommand: AsyncParsableCommand {
         since begin: ContinuousClock.Instant,
         _ stream: FindingStream
     ) async throws -> VerificationReport {
-        let budget = time.flatMap(DurationText.read)
         // The rest of the time is for random walks.
         let share = walks == 0 ? 1 : 0.8
-        let deadline = budget.map { begin + $0 * share }
-        let lastDeadline = budget.map { begin + $0 }
+        let deadline = time.map { begin + $0 * share }
+        let lastDeadline = time.map { begin + $0 }
         var isOutOfTime = false
         var failure: (any Error)?
         var line = ProgressLine()

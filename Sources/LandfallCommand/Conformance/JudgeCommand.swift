@@ -115,11 +115,11 @@ enum TimeOption {
     ///
     /// - Parameter text: As `5s` or `0.5s`.
     /// - Returns: The time.
-    /// - Throws: `ValidationError`.
+    /// - Throws: ``OptionForm/Refusal``.
     static func seconds(_ text: String) throws -> Duration {
         guard text.hasSuffix("s"), let seconds = Double(text.dropLast()), seconds > 0,
             seconds <= 3600
-        else { throw ValidationError("a time is a number of seconds up to 3600, as 5s") }
+        else { throw OptionForm.Refusal(description: "a number of seconds up to 3600, as 5s") }
         return .milliseconds(Int64(seconds * 1000))
     }
 }

@@ -19,25 +19,24 @@ struct MakeVectorsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("One suite; default: all.", valueName: "suite"))
     var suite: Suite?
     /// What the random part is made from.
-    @Option(help: ArgumentHelp("What the random part is made from.", valueName: "number"))
+    @Option(
+        help: ArgumentHelp("What the random part is made from.", default: 1, valueName: "number"),
+        transform: OptionForm.count(0...UInt64.max)
+    )
     var seed: UInt64 = 1
     /// How many random cases are tried.
     @Option(
-        help: ArgumentHelp("How many random cases are tried in each suite.", valueName: "count")
+        help: ArgumentHelp(
+            "How many random cases are tried in each suite.",
+            default: 1000,
+            valueName: "count"
+        ),
+        transform: OptionForm.count(0...100_000)
     )
     var random = 1000
     /// Where the files go.
     @Option(help: ArgumentHelp("The folder that they are written to.", valueName: "folder"))
     var output = "conformance/v1"
-
-    /// Refuses numbers out of range.
-    ///
-    /// - Throws: `ValidationError`.
-    func validate() throws {
-        guard (0...100_000).contains(random) else {
-            throw ValidationError("--random is from 0 to 100000")
-        }
-    }
 
     /// Writes the files.
     ///

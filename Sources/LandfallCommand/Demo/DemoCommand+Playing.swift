@@ -35,7 +35,7 @@ extension DemoCommand {
             app: app,
             performer: performer,
             kafka: kafka,
-            length: try duration,
+            length: duration,
             screen: screen,
             logger: logger
         )

@@ -44,18 +44,20 @@ struct DemoCommand: AsyncParsableCommand {
     var keep = false
     @Option(
         help: ArgumentHelp(
-            "With --keep: let the broker wait so long with each answer after the hour.",
+            "With --keep: after the hour, the broker delays each answer by this time.",
             valueName: "duration"
-        )
+        ),
+        transform: OptionForm.duration(.zero ... .seconds(10), as: "50ms")
     )
-    var brokerDelay: String?
+    var brokerDelay: Duration?
     @Option(
         help: ArgumentHelp(
-            "With --keep: let a device tap so often after the hour.",
+            "With --keep: after the hour, one device taps at this interval.",
             valueName: "duration"
-        )
+        ),
+        transform: OptionForm.duration(.milliseconds(100) ... .seconds(3600), as: "1s")
     )
-    var tapEvery: String?
+    var tapEvery: Duration?
     @Option(
         help: ArgumentHelp(
             "Who carries plans out: simulated devices, or the device kit on the stand-in for UIKit.",
@@ -79,7 +81,8 @@ struct DemoCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "With --gateway: the port of the page and the gateway, 0 for any that is free; default: 8480.",
             valueName: "port"
-        )
+        ),
+        transform: OptionForm.count(0...65_535)
     )
     var gatewayPort: UInt16?
     @Flag(help: "Show only the table.")
@@ -93,8 +96,11 @@ struct DemoCommand: AsyncParsableCommand {
     var report: String?
     @Option(help: ArgumentHelp("Play the hour of one app, chat or shop.", valueName: "app"))
     var play: String?
-    @Option(help: ArgumentHelp("How long the hour takes; default: 2500ms.", valueName: "duration"))
-    var length: String?
+    @Option(
+        help: ArgumentHelp("How long the hour takes; default: 2500ms.", valueName: "duration"),
+        transform: OptionForm.duration(.zero ... .seconds(3600), as: "2500ms or 10m")
+    )
+    var length: Duration?
     @Option(help: ArgumentHelp("The folder of the sample apps.", valueName: "folder"))
     var samples: String?
     @OptionGroup(title: "For --play") var kafka: KafkaOptions
@@ -106,7 +112,7 @@ struct DemoCommand: AsyncParsableCommand {
     /// - Throws: `ValidationError`.
     func validate() throws {
         if let play, !SampleApp.names.contains(play) {
-            throw ValidationError("--play is chat or shop, not \(play)")
+            throw ValidationError("--play is chat or shop, not \"\(play)\"")
         }
         guard play == nil || !keep else {
             throw ValidationError("--keep is not for --play, which starts nothing")
@@ -131,50 +137,22 @@ struct DemoCommand: AsyncParsableCommand {
         guard devices == .kit || deviceRunner == nil else {
             throw ValidationError("--device-runner is for --devices kit")
         }
-        _ = try options(SimulatedPerformer())
     }
 
-    private func options(_ performer: any PlanPerformer) throws -> DemoRun.Options {
+    private func options(_ performer: any PlanPerformer) -> DemoRun.Options {
         DemoRun.Options(
-            length: try duration,
+            length: duration,
             keeps: keep,
             report: report,
             performer: performer,
-            brokerDelay: try read(brokerDelay, of: "--broker-delay", .zero ... .seconds(10))
-                ?? .zero,
-            tapInterval: try read(
-                tapEvery,
-                of: "--tap-every",
-                .milliseconds(100) ... .seconds(3600)
-            )
+            brokerDelay: brokerDelay ?? .zero,
+            tapInterval: tapEvery
         )
-    }
-
-    private func read(
-        _ text: String?,
-        of flag: String,
-        _ range: ClosedRange<Duration>
-    ) throws -> Duration? {
-        guard let text else { return nil }
-        guard let duration = DurationText.read(text), range.contains(duration) else {
-            let low = DurationText.write(range.lowerBound)
-            let high = DurationText.write(range.upperBound)
-            throw ValidationError("\(flag) is a duration from \(low) to \(high)")
-        }
-        return duration
     }
 
     private static let standardGatewayPort: UInt16 = 8480
 
-    var duration: Duration {
-        get throws {
-            guard let length else { return .milliseconds(2500) }
-            guard let duration = DurationText.read(length), duration <= .seconds(3600) else {
-                throw ValidationError("--length is a duration like 2500ms or 10m, at most 1h")
-            }
-            return duration
-        }
-    }
+    var duration: Duration { length ?? .milliseconds(2500) }
 
     /// Starts what is needed, plays, counts, and ends what was started.
     ///
@@ -248,7 +226,7 @@ struct DemoCommand: AsyncParsableCommand {
         }
         guard let play else {
             return DemoRun(
-                options: try options(performer),
+                options: options(performer),
                 apps: [
                     try app("chat", in: folder, topics: TopicSettings()),
                     try app("shop", in: folder, topics: .prefixed("shop.")),
@@ -264,7 +242,7 @@ struct DemoCommand: AsyncParsableCommand {
 
 extension DemoCommand {
     /// The devices that carry plans out.
-    enum Devices: String, ExpressibleByArgument {
+    enum Devices: String, ExpressibleByArgument, CaseIterable {
         /// The simulator's devices.
         case simulated
         /// The device kit.

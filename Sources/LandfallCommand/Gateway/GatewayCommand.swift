@@ -65,7 +65,12 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
     /// - Throws: ``CommandFailure``, or an error of Kafka.
     func run() async throws {
         let environment = ProcessInfo.processInfo.environment
-        let source = try await SettingsSource([self], file: file, environment: environment)
+        let source = try await SettingsSource(
+            [self],
+            file: file,
+            environment: environment,
+            isService: true
+        )
         var settings = try Settings(source, Self.own)
         if source.find(.admin) == nil { settings.admin.port = .listening(.gateway) }
         settings.admin.isExplicit = source.find(.admin) != nil

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LandfallCatalog
 import LandfallGateway
 import LandfallReview
 import LandfallSettings
@@ -50,9 +51,17 @@ struct GatewayKeyCommand: ParsableCommand {
         help: ArgumentHelp(
             "How many requests it may make a second and at once, as 100/500; default: gateway-backend-rate.",
             valueName: "rate"
-        )
+        ),
+        transform: Self.checkedRate
     )
     var rate: String?
+
+    private static func checkedRate(_ text: String) throws -> String {
+        guard Rate(text) != nil else {
+            throw OptionForm.Refusal(description: "requests a second and at once, as 100/500")
+        }
+        return text
+    }
 
     /// Makes and prints the key.
     ///
@@ -85,6 +94,11 @@ struct GatewayKeyCommand: ParsableCommand {
             )
         } catch {
             throw CommandFailure.usage("\(id.printable) gets no key: \(error)")
+        }
+        for channel in channels {
+            if let advice = UsualChannel.advice(on: channel) {
+                Console.writeError("--channel: \(advice)")
+            }
         }
         try Console.say(key.text)
         try Console.say(key.entry)

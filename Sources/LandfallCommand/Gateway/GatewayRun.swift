@@ -21,7 +21,8 @@ struct GatewayRun {
     private var topics: TopicSettings { settings.worker.topics }
 
     /// What a gateway counts beside what the admin port and the process do.
-    static let definitions = GatewayServer.definitions + GatewayPages.definitions
+    static let definitions =
+        GatewayServer.definitions + GatewayPages.definitions + [CountingLogHandler.definition]
 
     init(_ settings: Settings, _ interceptors: AssumedInterceptors) {
         self.settings = settings
@@ -58,7 +59,11 @@ struct GatewayRun {
     }
 
     private func serve(until signal: AsyncStream<Void>) async throws {
-        let logger = settings.log.logger
+        let registry = MetricRegistry(
+            Self.definitions + AdminServer.definitions + ProcessMetrics.definitions
+        )
+        var logger = settings.log.logger
+        logger.handler = CountingLogHandler(logger.handler, factory: registry)
         var configuration = own.configuration
         configuration.topics = try gatewayTopics()
         settings.warnOfReadableSecrets(logger)
@@ -79,9 +84,6 @@ struct GatewayRun {
             topics: configuration.topics,
             limits: configuration.limits,
             logger: logger
-        )
-        let registry = MetricRegistry(
-            Self.definitions + AdminServer.definitions + ProcessMetrics.definitions
         )
         let server = GatewayServer(
             configuration,

@@ -16,7 +16,7 @@ struct MetricsCommand: ParsableCommand {
     )
 
     /// Whether to print JSON.
-    @Flag(help: "Print a JSON array instead of a table in Markdown.") var json = false
+    @Flag(help: "Print a JSON array instead of tables in Markdown.") var json = false
 
     /// A metric as JSON.
     private struct Entry: Encodable {
@@ -43,12 +43,27 @@ struct MetricsCommand: ParsableCommand {
 
     /// Prints them.
     func run() throws {
+        guard json else { return try Console.say(Self.page) }
         let definitions = MetricRegistry(AdminPort.definitions + GatewayRun.definitions).definitions
-        guard json else { return try Console.say(Self.table(definitions)) }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
         let data = try encoder.encode(definitions.map(Entry.init))
         try Console.say(String(decoding: data, as: UTF8.self))
+    }
+
+    /// The metrics of the worker, and those of the gateway, each as a table with a heading.
+    static var page: String {
+        """
+        ## The worker
+
+        \(table(MetricRegistry(AdminPort.definitions).definitions))
+
+        ## The gateway
+
+        A gateway has these on its own admin port, and those of the process and of the admin port.
+
+        \(table(GatewayRun.definitions))
+        """
     }
 
     /// The metrics as a table of Markdown.

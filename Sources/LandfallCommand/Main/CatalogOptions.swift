@@ -53,7 +53,7 @@ struct CatalogOptions: ParsableArguments {
             throw CommandFailure(
                 status: .usage,
                 message: "\(role) \(Self.name(of: path)) has \(count) error\(count == 1 ? "" : "s")"
-                    + ": mend the \(count == 1 ? "place" : "places") above",
+                    + ": correct the \(count == 1 ? "place" : "places") above",
                 findings: ["\(error)"]
             )
         }

@@ -45,7 +45,7 @@ extension CommandFailure {
                 status: .usage,
                 message: "the catalog \(errors.findings.first?.file ?? "") has "
                     + "\(count) error\(count == 1 ? "" : "s"): "
-                    + "mend the \(count == 1 ? "place" : "places") above",
+                    + "correct the \(count == 1 ? "place" : "places") above",
                 findings: ["\(errors)"]
             )
         case .unreadable(let reason), .linkKeys(let reason), .tokenKeys(let reason),

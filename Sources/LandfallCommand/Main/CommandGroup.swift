@@ -20,7 +20,7 @@ extension CommandFailure {
     /// - Returns: A failure that names the subcommands.
     static func missingSubcommand(of command: any ParsableCommand.Type) -> CommandFailure {
         let names = command.shownSubcommands.joined(separator: ", ")
-        return .usage("name a subcommand: \(names) (see --help)")
+        return .usage("name a subcommand: \(names) (see `\(CommandPath(to: command).help)`)")
     }
 }
 

@@ -24,7 +24,7 @@ struct InstantText: Hashable, Sendable {
         let exact = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
         guard
             let date = (try? Date.ISO8601FormatStyle().parse(text)) ?? (try? exact.parse(text))
-        else { throw OptionForm.Refusal(description: "it is " + Self.forms) }
+        else { throw OptionForm.Refusal(description: Self.forms) }
         milliseconds = max(0, Int64((date.timeIntervalSince1970 * 1000).rounded()))
     }
 }

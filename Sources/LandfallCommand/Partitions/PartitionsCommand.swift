@@ -35,21 +35,18 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
             """
     )
 
-    @Option(help: ArgumentHelp("How many days back.", valueName: "days"))
+    @Option(
+        help: ArgumentHelp("How many days back.", default: 1, valueName: "days"),
+        transform: OptionForm.count(0...400)
+    )
     var back = 1
-    @Option(help: ArgumentHelp("How many days ahead.", valueName: "days"))
+    @Option(
+        help: ArgumentHelp("How many days ahead.", default: 7, valueName: "days"),
+        transform: OptionForm.count(0...400)
+    )
     var ahead = 7
     @Flag(inversion: .prefixedNo, help: "Add up the days that are over.") var rollUp = true
     @OptionGroup var database: DatabaseOptions
-
-    /// Refuses what the function would refuse.
-    ///
-    /// - Throws: `ValidationError`.
-    func validate() throws {
-        guard (0...400).contains(back), (0...400).contains(ahead) else {
-            throw ValidationError("--back and --ahead are between 0 and 400 days")
-        }
-    }
 
     /// Makes them, and says how far they reach.
     ///
@@ -189,7 +186,8 @@ struct PartitionsDropCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only this one; needs --keep.", valueName: "table"))
     var table: String?
     @Option(
-        help: ArgumentHelp("How many days before today stay; needs --table.", valueName: "days")
+        help: ArgumentHelp("How many days before today stay; needs --table.", valueName: "days"),
+        transform: OptionForm.count(1...36_500)
     )
     var keep: Int?
     @Flag(help: "Say what would be dropped, and drop nothing.") var dryRun = false
@@ -203,10 +201,8 @@ struct PartitionsDropCommand: AsyncParsableCommand {
             throw ValidationError("--table and --keep go together")
         }
         if let table, !DayRemoval.tables.contains(table) {
-            throw ValidationError("--table is \(DayRemoval.tables.joined(separator: ", "))")
-        }
-        guard keep.map({ (1...36_500).contains($0) }) ?? true else {
-            throw ValidationError("--keep is at least 1 day")
+            let tables = DayRemoval.tables.joined(separator: ", ")
+            throw ValidationError("--table is one of \(tables), not \"\(table)\"")
         }
     }
 

@@ -79,12 +79,10 @@ enum EntryPoint {
                 return end(error)
             }
         case .validationFailure:
-            let words = arguments.prefix { !$0.hasPrefix("-") }.prefix(2).filter(isCommand)
-            let help = (["landfall"] + words + ["--help"]).joined(separator: " ")
             let message =
                 UnknownSubcommand(in: arguments)?.description
                 ?? sensible(LandfallProgram.message(for: error).oneLine)
-            Console.writeError("\(message) (see `\(help)`)")
+            Console.writeError("\(message) (see `\(CommandPath(of: arguments).help)`)")
             return .usage
         default:
             return end(CommandFailure(of: error))
@@ -94,14 +92,17 @@ enum EntryPoint {
     /// A message without a suggestion that begins with another letter than what was typed: any two short words are alike to
     /// the parser, and `--max` is no slip of `--yes`.
     ///
-    /// A value that an option does not take is said as for a setting.
+    /// A value that an option does not take is said with the form that it takes.
     static func sensible(_ message: String) -> String {
         if let match = message.firstMatch(
             of:
-                /^The value '(.*)' is invalid for '(-[^ ']*)[^']*'(?:\. Please provide one of (.*)\.)?$/
+                /^The value '(.*)' is invalid for '([^ ']*)[^']*'(?:\. Please provide one of (.*)\.)?(?:: (.*))?$/
         ) {
-            let choices = match.3.map { "is \($0.replacing("'", with: "")), not" } ?? "can't be"
-            return "\(match.2) \(choices) \"\(match.1)\""
+            let choices = match.3.map {
+                $0.replacing("'", with: "").replacing(" and ", with: " or ")
+            }
+            let form = choices.map { String($0) } ?? match.4.map { String($0) }
+            return "\(match.2) \(form.map { "is \($0), not" } ?? "can't be") \"\(match.1)\""
         }
         guard
             let match = message.firstMatch(
@@ -115,13 +116,5 @@ enum EntryPoint {
         failure.findings.forEach(Console.writeErrorLine)
         if !failure.message.isEmpty { Console.writeError(failure.message) }
         return failure.status
-    }
-
-    /// Whether a word is the name of a subcommand, so that it may stand in advice.
-    private static func isCommand(_ word: String) -> Bool {
-        LandfallProgram.configuration.subcommands.contains { command in
-            command._commandName == word
-                || command.configuration.subcommands.contains { $0._commandName == word }
-        }
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LandfallReview
+import LandfallValues
 
 /// A word on the command line where a subcommand is expected, and that is none.
 struct UnknownSubcommand: Hashable, Sendable, CustomStringConvertible {
@@ -26,9 +27,10 @@ struct UnknownSubcommand: Hashable, Sendable, CustomStringConvertible {
         return nil
     }
 
-    /// What is wrong, and what there is instead.
+    /// What is wrong, and what there is instead: the one that was meant most likely, or all.
     var description: String {
-        let list = known.joined(separator: ", ")
-        return "there is no subcommand \"\(word.printable)\": say \(list)"
+        let fault = "there is no subcommand \"\(word.printable)\""
+        if let question = NearestName.question(word, among: known) { return fault + question }
+        return "\(fault): say \(known.joined(separator: ", "))"
     }
 }

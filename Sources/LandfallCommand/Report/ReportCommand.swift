@@ -24,7 +24,10 @@ struct ReportCommand: AsyncParsableCommand {
     var from: String?
     @Option(help: ArgumentHelp("The last day; default: today.", valueName: "day"))
     var through: String?
-    @Option(help: ArgumentHelp("How many days, unless --from says it; default: 7.", valueName: "n"))
+    @Option(
+        help: ArgumentHelp("How many days, unless --from says it; default: 7.", valueName: "n"),
+        transform: OptionForm.count(1...ReportDays.limit)
+    )
     var days: Int?
     @Option(help: ArgumentHelp("Write a page with charts.", valueName: "file"))
     var html: String?
@@ -37,9 +40,6 @@ struct ReportCommand: AsyncParsableCommand {
     func validate() throws {
         guard from == nil || days == nil else {
             throw ValidationError("--from and --days exclude each other: leave one out")
-        }
-        guard (1...ReportDays.limit).contains(days ?? 7) else {
-            throw ValidationError("--days is between 1 and \(ReportDays.limit)")
         }
     }
 

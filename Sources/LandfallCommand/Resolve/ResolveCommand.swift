@@ -190,7 +190,8 @@ struct ResolveCommand: AsyncParsableCommand {
         guard answers.unreadableCount == 0 else {
             let count = answers.unreadableCount
             throw CommandFailure.failed(
-                "\(count) of \(answers.count) could not be read; the output says why"
+                "\(count) of \(answers.count) line\(answers.count == 1 ? "" : "s") can't be read: "
+                    + (count == 1 ? "its answer says why" : "their answers say why")
             )
         }
     }

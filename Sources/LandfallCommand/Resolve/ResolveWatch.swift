@@ -167,7 +167,7 @@ struct ResolveWatch {
         }
     }
 
-    /// Says what is wrong with a catalog, which the next save may mend.
+    /// Says what is wrong with a catalog, which the next save may correct.
     private func complain(of error: any Error) {
         let failure = CommandFailure(of: error)
         for finding in failure.findings { Console.writeErrorLine(finding) }

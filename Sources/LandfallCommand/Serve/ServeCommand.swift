@@ -65,7 +65,8 @@ struct ServeCommand: AsyncParsableCommand, SettingOptions {
         let source = try await SettingsSource(
             [self],
             file: file,
-            environment: ProcessInfo.processInfo.environment
+            environment: ProcessInfo.processInfo.environment,
+            isService: true
         )
         let settings = try Settings(source)
         guard !printConfig else { return try Console.say(settings.printed) }

@@ -43,7 +43,8 @@ struct TopicsCreateCommand: AsyncParsableCommand {
         help: """
             Partitions of each topic that is made, from 1 to 10000; default: those of the intent \
             and state topics that exist, else 12.
-            """
+            """,
+        transform: OptionForm.count(1...10_000)
     )
     var partitions: Int?
     /// The replicas of topics that are made.
@@ -51,21 +52,10 @@ struct TopicsCreateCommand: AsyncParsableCommand {
         help: """
             On how many brokers each partition lies, from 1 to 100; default: the brokers' own, \
             which brokers before 2.4 do not have.
-            """
+            """,
+        transform: OptionForm.count(1...100)
     )
     var replication: Int?
-
-    /// Refuses numbers out of bounds.
-    ///
-    /// - Throws: `ValidationError`.
-    func validate() throws {
-        guard partitions.map({ (1...10_000).contains($0) }) ?? true else {
-            throw ValidationError("--partitions is a whole number from 1 to 10000")
-        }
-        guard replication.map({ (1...100).contains($0) }) ?? true else {
-            throw ValidationError("--replication is a whole number from 1 to 100")
-        }
-    }
 
     /// Asks which topics exist and makes the others.
     ///

@@ -22,7 +22,7 @@ public struct ResolveLine: Sendable {
     ///   - number: The number of the line, which stands in for an intent's missing id as an offset.
     ///   - limits: Intent and state are held to these, and the whole line, which may hold a catalog,
     ///     to sixteen times their longest record.
-    /// - Throws: Why the line can't be read; ``ContractError/noTarget`` when it has no intent.
+    /// - Throws: Why the line can't be read; ``ContractError/missingIntent`` when it has no intent.
     public init(
         _ line: [UInt8],
         number: Int64,
@@ -35,7 +35,7 @@ public struct ResolveLine: Sendable {
         let parts = try line.withBytes { (bytes) throws(ContractError) in
             try ResolveParts(bytes, limits: limits)
         }
-        guard let intentRange = parts.intent else { throw .noTarget }
+        guard let intentRange = parts.intent else { throw .missingIntent }
         try self.init(
             intent: Array(line[intentRange]),
             state: parts.state.map { Array(line[$0]) },

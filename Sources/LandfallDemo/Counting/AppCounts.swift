@@ -17,6 +17,8 @@ struct AppCounts: Hashable, Sendable {
     var results: [String: Int] = [:]
     /// The result of the detours.
     var detours = DetourTally()
+    /// Intents of people that have a plan: what the view `landing_rate` calls taps.
+    var taps = 0
     /// Plans that lead to a screen, those for mail scanners left out.
     var aimed = 0
     /// Those of them after which the device showed the screen.
@@ -55,9 +57,9 @@ struct AppCounts: Hashable, Sendable {
         let bots = PlanMatching(ledger).botPlans
         for (id, plan) in ledger.plans {
             outcomes[plan.plan.outcome.rawValue, default: 0] += 1
-            guard [.navigate, .alreadyThere].contains(plan.plan.outcome), !bots.contains(id) else {
-                continue
-            }
+            guard !bots.contains(id) else { continue }
+            taps += 1
+            guard [.navigate, .alreadyThere].contains(plan.plan.outcome) else { continue }
             aimed += 1
             if ledger.applied.contains(id), traffic.landed.contains(id) { landed += 1 }
             if !ledger.reported.contains(id) { silent += 1 }
@@ -94,6 +96,7 @@ struct AppCounts: Hashable, Sendable {
             total.outcomes.merge(column.outcomes, uniquingKeysWith: +)
             total.results.merge(column.results, uniquingKeysWith: +)
             total.detours += column.detours
+            total.taps += column.taps
             total.aimed += column.aimed
             total.landed += column.landed
             total.silent += column.silent

@@ -32,13 +32,16 @@ struct ResultTable {
         }
         add("plan results") { String($0.results.values.reduce(0, +)) }
         addEach(of: \.results, in: "  ", first: ["APPLIED", "STALE", "IGNORED", "FAILED"])
-        add("landing rate") { counts in
-            guard counts.aimed > 0 else { return "-" }
-            let tenths = (counts.landed * 1000 + counts.aimed / 2) / counts.aimed
-            return "\(tenths / 10).\(tenths % 10) %"
-        }
-        add("  landed, of plans to a screen") { "\($0.landed) of \($0.aimed)" }
-        add("  no word of them") { String($0.silent) }
+        add("landing rate (of all taps)") { Self.share($0.landed, of: $0.taps) }
+        add("  landed, of all taps") { "\($0.landed) of \($0.taps)" }
+        add("  landed, of plans to a screen") { Self.share($0.landed, of: $0.aimed) }
+        add("  plans to a screen, no report") { "\($0.silent) of \($0.aimed)" }
+    }
+
+    private static func share(_ part: Int, of whole: Int) -> String {
+        guard whole > 0 else { return "-" }
+        let tenths = (part * 1000 + whole / 2) / whole
+        return "\(tenths / 10).\(tenths % 10) %"
     }
 
     /// The lines of the table.

@@ -76,7 +76,7 @@ struct DemoLeftovers {
     private var incidents: [String] {
         [
             "",
-            "To try an incident: stop the database, and start it again; or break the routes, and mend them:",
+            "To try an incident: stop the database, and start it again; or break the routes, and correct them:",
             "",
             "  sh \(SettingExports.quoted(databaseControl)) stop",
             "  sh \(SettingExports.quoted(databaseControl)) start",

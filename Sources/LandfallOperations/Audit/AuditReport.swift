@@ -70,9 +70,9 @@ package struct AuditReport: Sendable {
         /// There is a dead letter for a record that has another answer, or none at all.
         case deadLetterUnexpected = "dead_letter_unexpected"
         /// Kafka has committed more than PostgreSQL has recorded.
-        case watermarkBehind = "mark_behind"
+        case watermarkBehind = "watermark_behind"
         /// The watermark is not in the log.
-        case watermarkOutside = "mark_outside"
+        case watermarkOutside = "watermark_outside"
     }
 
     /// One difference.

@@ -32,7 +32,7 @@ package struct ExperimentWeights: Sendable {
             try Self.write(catalog, to: try Connection(configuration))
         } catch {
             logger.warning(
-                "the weights of the catalog's experiments are not noted: those of an earlier one count",
+                "the weights of the catalog's experiments can't be stored: analysis uses those of an earlier catalog",
                 metadata: ["catalog": "\(catalog.version)", "error": "\(error)"]
             )
         }

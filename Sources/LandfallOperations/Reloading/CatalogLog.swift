@@ -17,7 +17,7 @@ package struct CatalogLog: Sendable {
     /// - Parameter catalog: The catalog.
     package func warnings(of catalog: Catalog) {
         for warning in catalog.warnings {
-            logger.warning("the catalog deserves a look", metadata: Self.place(of: warning))
+            logger.warning("the catalog has a warning", metadata: Self.place(of: warning))
         }
     }
 
@@ -61,7 +61,7 @@ package struct CatalogLog: Sendable {
             logger.error("the results have no topic", metadata: ["finding": "\(reason)"])
         }
         logger.error(
-            "the changed catalog is refused and the old one stays: mend it and save it again",
+            "the changed catalog is refused and the old one stays: correct it and save it again",
             metadata: [
                 "catalog.errors": "\(refusal.count)", "catalog.refused": "\(refused)",
                 "catalog.kept": "\(kept)",
@@ -79,7 +79,7 @@ package struct CatalogLog: Sendable {
         logger.warning(
             isWatched
                 ? "the catalog can't be read: the old one stays, and every look tries again"
-                : "the catalog can't be read: the old one stays; mend that, then send SIGHUP",
+                : "the catalog can't be read: the old one stays: correct that, then send SIGHUP",
             metadata: ["error": "\(failure)", "catalog.kept": "\(kept)"]
         )
     }

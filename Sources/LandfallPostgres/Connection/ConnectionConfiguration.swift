@@ -104,6 +104,14 @@ package struct ConnectionConfiguration: Hashable, Sendable {
         }
     }
 
+    /// Returns a connection string with the same meaning, apart from the passwords that it lacks.
+    ///
+    /// - Parameter connectionString: A URL or a `host=... dbname=...` string.
+    /// - Returns: The same string where it has no password; `nil` where libpq can't read it.
+    package static func redacted(_ connectionString: String) -> String? {
+        ConnectionString.redacted(connectionString)
+    }
+
     /// The same settings for another database of the server.
     ///
     /// - Parameter name: The database's name.

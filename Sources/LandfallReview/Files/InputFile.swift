@@ -6,7 +6,7 @@ package enum InputFile {
     ///
     /// - Parameters:
     ///   - path: Its path; `-` is standard input.
-    ///   - role: What it is for, as in `--intent`: a message begins with it.
+    ///   - role: What it is for, as in `--intent` or `the catalog`: a message begins with it.
     ///   - limit: The most bytes that it may have.
     /// - Returns: Its bytes.
     /// - Throws: ``ReviewError/refused(_:)`` when it can't be read or is longer than `limit`.
@@ -17,7 +17,7 @@ package enum InputFile {
     ) throws(ReviewError) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : unsafe open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
-            throw .refused("\(role): \(path) can't be read: \(ErrorNumber.current)")
+            throw .refused("\(subject(role, path)) can't be read: \(ErrorNumber.current)")
         }
         defer { if descriptor != STDIN_FILENO { close(descriptor) } }
         var bytes: [UInt8] = []
@@ -28,12 +28,24 @@ package enum InputFile {
             if count > 0 {
                 bytes += block.prefix(count)
             } else if errno != EINTR {
-                throw .refused("\(role): \(path) can't be read: \(ErrorNumber.current)")
+                throw .refused("\(subject(role, path)) can't be read: \(ErrorNumber.current)")
             }
             guard bytes.count <= limit else {
-                throw .refused("\(role): \(path) is longer than \(limit) bytes")
+                throw .refused("\(subject(role, path)) is longer than \(limit) bytes")
             }
         }
+    }
+}
+
+extension InputFile {
+    /// A file at the begin of a message: `the catalog x.yaml`, or `--intent: x.json`.
+    ///
+    /// - Parameters:
+    ///   - role: What it is for; words that begin with "the" need no colon.
+    ///   - path: Its path.
+    /// - Returns: Both.
+    static func subject(_ role: String, _ path: String) -> String {
+        role.hasPrefix("the ") ? "\(role) \(path)" : "\(role): \(path)"
     }
 }
 

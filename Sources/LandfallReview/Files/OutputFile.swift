@@ -18,16 +18,20 @@ package enum OutputFile {
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
         let descriptor = unsafe open(path, flags, 0o644)
         guard descriptor >= 0 else {
-            throw .refused("\(option): \(path) can't be written: \(ErrorNumber.current)")
+            throw .refused(
+                "\(InputFile.subject(option, path)) can't be written: \(ErrorNumber.current)"
+            )
         }
         do throws(ReviewError) {
             try write(Array(text.utf8), to: descriptor)
         } catch {
             close(descriptor)
-            throw error == .closed ? error : .failed("\(option): \(path): \(error)")
+            throw error == .closed ? error : .failed("\(InputFile.subject(option, path)): \(error)")
         }
         guard close(descriptor) == 0 else {
-            throw .failed("\(option): \(path) can't be written: \(ErrorNumber.current)")
+            throw .failed(
+                "\(InputFile.subject(option, path)) can't be written: \(ErrorNumber.current)"
+            )
         }
     }
 
@@ -67,7 +71,9 @@ package enum OutputFile {
         var status = stat()
         guard unsafe stat(path, &status) == 0 else { return }
         guard status.st_mode & S_IFMT != S_IFDIR else {
-            throw .refused("\(option): \(path) is a folder: give the path of a file in it")
+            throw .refused(
+                "\(InputFile.subject(option, path)) is a folder: give the path of a file in it"
+            )
         }
     }
 }

@@ -74,7 +74,7 @@ extension CatalogFiles {
     /// - Returns: Their bytes, unchecked.
     /// - Throws: ``ReviewError/refused(_:)`` when one can't be read.
     func read() throws(ReviewError) -> CatalogContent {
-        var content = CatalogContent(catalog: try InputFile.read(catalog, as: "catalog"))
+        var content = CatalogContent(catalog: try InputFile.read(catalog, as: "the catalog"))
         if let linkKeys { content.linkKeys = try KeyRing.read(linkKeys, as: Self.linkKeysRole) }
         if let tokenKeys { content.tokenKeys = try KeyRing.read(tokenKeys, as: Self.tokenKeysRole) }
         return content

@@ -26,7 +26,7 @@ package struct TokenReport: Sendable {
     package var text: String {
         var rows = [
             ("version", "\(ResumeToken.version)"), ("key", inspection.key.text),
-            ("code", codeWords), ("audience", point.audience.isEmpty ? "-" : point.audience),
+            ("code", codeWords), ("audience", audience.isEmpty ? "-" : audience),
             ("device", point.deviceID.isEmpty ? "-" : point.deviceID),
             ("user", point.userID.isEmpty ? "-" : point.userID), ("expires", expiryWords),
         ]
@@ -57,6 +57,9 @@ package struct TokenReport: Sendable {
             name.leftAligned(in: 10) + value.printable
         }.joined(separator: "\n")
     }
+
+    /// The app and the source; a catalog without `app` leaves the first out.
+    private var audience: String { point.audience.trimmingSpaces }
 
     private var codeWords: String {
         switch inspection.code {

@@ -22,19 +22,14 @@ extension PostgresSettings {
             } catch {
                 let reason = "\(error)".replacing("PostgreSQL settings: ", with: "")
                 let form = Setting.postgresURL.form
-                let rest = reason.contains(form) ? "" : "; it looks like \(form)"
-                throw .usage("postgres: \(reason)\(rest)")
+                let isComplete = reason.contains(form) || reason.hasPrefix("libpq knows no")
+                throw .usage("postgres: \(reason)\(isComplete ? "" : ": write it as \(form)")")
             }
         }
     }
 
-    /// The URL without a password.
-    package var redactedURL: String {
-        guard let whole = try? PostgresSettings(url: url).parsed, whole.password != nil else {
-            return url
-        }
-        return whole.description
-    }
+    /// The URL without a password, in a form that the setting takes.
+    package var redactedURL: String { ConnectionConfiguration.redacted(url) ?? "<redacted>" }
 }
 
 extension Settings {

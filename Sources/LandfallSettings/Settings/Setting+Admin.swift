@@ -94,9 +94,7 @@ extension Setting {
     package static let adminTokenFile = Setting(
         "admin-token-file",
         \.admin.tokenFile,
-        .text(
-            "a file with a line scope:token for each token, the scope metrics, console or reveal"
-        ),
+        .text("a file with a line metrics:TOKEN for each token"),
         "Who may read metrics and status; needed where admin is not a loopback address",
         fallback: "none"
     )

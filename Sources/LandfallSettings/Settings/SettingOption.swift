@@ -83,17 +83,19 @@ extension OptionGroup: SettingOptionGroup where Value: SettingOptions {
 }
 
 extension SettingsSource {
-    /// Joins flags with the environment and the file.
+    /// Joins flags with the environment and the file, and warns of what was meant otherwise.
     ///
     /// - Parameters:
     ///   - options: The flags.
     ///   - file: Names the file.
     ///   - environment: All variables.
+    ///   - isService: Whether the command writes a log: warnings then have the form of its lines.
     /// - Throws: ``CommandFailure`` with status 2 when the file is invalid.
     package init(
         _ options: [any SettingOptions],
         file: FileOption,
-        environment: [String: String]
+        environment: [String: String],
+        isService: Bool = false
     ) async throws(CommandFailure) {
         var flags: [Setting: String] = [:]
         for option in options { flags.merge(option.given) { first, _ in first } }
@@ -101,5 +103,11 @@ extension SettingsSource {
         var read: SettingsFile?
         if let path { read = try await SettingsFile(path: path) }
         self.init(flags: flags, environment: environment, file: read)
+        let advice = SettingAdvice(environment, url: flags[.postgresURL])
+        if isService, let log = try? Settings(self, [.logLevel, .logFormat]).log {
+            advice.log(to: log.logger)
+        } else {
+            advice.lines.filter(SettingAdvice.isNews).forEach(Console.writeError)
+        }
     }
 }

@@ -54,15 +54,16 @@ package struct Settings: Sendable {
     /// - Parameters:
     ///   - source: The values as they were given.
     ///   - rows: Which to read.
-    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing or invalid.
+    /// - Throws: ``CommandFailure`` with status 2 for all that are missing, or the first invalid one.
     package init(_ source: SettingsSource, _ rows: [Setting]) throws(CommandFailure) {
+        try source.checkNothingIsMissing(of: rows)
         for row in rows { try row.read(source, into: &self) }
     }
 
     /// Reads and checks all settings.
     ///
     /// - Parameter source: The values as they were given.
-    /// - Throws: ``CommandFailure`` with status 2 for the first that is missing, is invalid or
+    /// - Throws: ``CommandFailure`` with status 2 for all that are missing, or the first that is invalid or
     ///   contradicts another.
     package init(_ source: SettingsSource) throws(CommandFailure) {
         try self.init(source, Setting.served)

@@ -138,6 +138,15 @@ extension SettingsSource {
 
 /// Reading of values; each refusal names the setting, what was expected and where it stands.
 extension SettingsSource {
+    /// Refuses to begin without the settings that must be given.
+    ///
+    /// - Parameter settings: All that are read, in the order in which they are named.
+    /// - Throws: ``CommandFailure`` with status 2 that names every missing one.
+    package func checkNothingIsMissing(of settings: [Setting]) throws(CommandFailure) {
+        let missing = settings.filter { $0.isRequired && find($0) == nil }
+        guard missing.isEmpty else { throw .missing(missing) }
+    }
+
     /// A value as text.
     ///
     /// - Parameter setting: The setting.
@@ -146,7 +155,7 @@ extension SettingsSource {
     package func text(_ setting: Setting) throws(CommandFailure) -> String? {
         guard let found = find(setting) else { return nil }
         guard case .text(let text) = found.content else { throw .refused(setting, found, "a list") }
-        guard !text.isEmpty else { throw .refused(setting, found, "nothing") }
+        guard !text.isEmpty else { throw .refused(setting, found, "empty") }
         return text
     }
 
@@ -165,7 +174,7 @@ extension SettingsSource {
         }
         let trimmed = items.map(\.trimmingSpaces)
         guard trimmed.allSatisfy({ !$0.isEmpty }) else {
-            throw .refused(setting, found, "an empty item")
+            throw .refused(setting, found, "a list with an empty item")
         }
         return trimmed
     }
@@ -200,15 +209,23 @@ extension CommandFailure {
         _ found: SettingsSource.Found,
         _ what: String
     ) -> CommandFailure {
-        let shown = setting.isSecret ? "something else" : what
-        return .usage("\(setting.name) is \(setting.form), not \(shown) (\(found.origin))")
+        let shown = setting.isSecret ? "used" : what
+        return .usage("\(setting.name) can't be \(shown) (\(found.origin)): give \(setting.form)")
     }
 
     /// A setting must be given and is not.
     ///
     /// - Parameter setting: The setting.
     /// - Returns: A failure with status 2.
-    package static func missing(_ setting: Setting) -> CommandFailure {
-        .usage("\(setting.name) is missing: give \(setting.ways), which is \(setting.form)")
+    package static func missing(_ setting: Setting) -> CommandFailure { missing([setting]) }
+
+    /// Settings must be given and are not.
+    ///
+    /// - Parameter settings: At least one.
+    /// - Returns: A failure with status 2 that names all.
+    package static func missing(_ settings: [Setting]) -> CommandFailure {
+        let names = settings.map(\.name).inWords
+        let ways = settings.map { "\($0.ways) (\($0.form))" }.inWords
+        return .usage("\(names) \(settings.count == 1 ? "is" : "are") missing: give \(ways)")
     }
 }

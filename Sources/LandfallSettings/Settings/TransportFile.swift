@@ -68,7 +68,7 @@ extension Settings {
         }
         throw CommandFailure(
             status: .usage,
-            message: "\(faults.count) files can't be used: mend what the lines above name",
+            message: "\(faults.count) files can't be used: correct what the lines above name",
             findings: faults
         )
     }
@@ -117,6 +117,6 @@ extension SettingsSource {
     ///
     /// - Throws: ``CommandFailure`` with status 2.
     package func checkTransportFiles() throws(CommandFailure) {
-        try Settings(self, Setting.postgres + Setting.kafka).checkTransportFiles()
+        try Settings(self, Setting.kafka + Setting.postgres).checkTransportFiles()
     }
 }

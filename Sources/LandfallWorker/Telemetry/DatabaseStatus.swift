@@ -50,12 +50,12 @@ extension WorkerMetrics {
             "landfall_dedupe_lookups_total",
             .counter,
             labels: [.init("result")],
-            "Identities that were looked for in the ledger, since they may have come before: hit or miss"
+            "Identities that a lane looked up in the ledger because they may be duplicates: hit or miss"
         ),
         .init(
             "landfall_dedupe_full_partitions",
             .gauge,
-            "Partitions for each of whose intents the ledger is asked: max-dedupe-bytes is too small for the window"
+            "Partitions whose identities do not fit into max-dedupe-bytes, so a lane asks the ledger for each intent"
         ),
         .init(
             "landfall_ledger_bytes",

@@ -15,7 +15,7 @@ extension WorkerMetrics {
                 .gauge,
                 unit: "seconds",
                 labels: broker,
-                "Time of a request to a broker that 99 of 100 stay below"
+                "99th percentile of the time of a request to a broker"
             ),
             .init(
                 "landfall_kafka_broker_throttle_seconds",

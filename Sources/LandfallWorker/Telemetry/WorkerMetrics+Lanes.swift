@@ -45,7 +45,7 @@ extension WorkerMetrics {
             "landfall_fencings_total",
             .counter,
             labels: [.init("lane"), .init("store")],
-            "How often a lane was overtaken by another owner of its partitions, in kafka or postgres, and started again"
+            "Times another owner fenced a lane, in kafka or postgres; the lane then restarted"
         ),
         .init(
             "landfall_lane_restarts_total",
@@ -86,7 +86,7 @@ extension WorkerMetrics {
             .gauge,
             unit: "seconds",
             labels: place,
-            "Age of the last recorded record of a partition that has more to take; 0 when caught up"
+            "Age of the last recorded record of a partition that has more records; 0 when caught up"
         ),
         .init(
             "landfall_recorded_offset",
@@ -187,12 +187,12 @@ extension WorkerMetrics {
             "landfall_catalog_changes_total",
             .counter,
             labels: [.init("result")],
-            "Catalogs that came in place of another: taken or refused"
+            "Changed catalogs: taken or refused"
         ),
         .init(
             "landfall_catalog_refused",
             .gauge,
-            "1 while the file holds a catalog that was refused, so that the one before is in force"
+            "1 while the file has a refused catalog and the former one is in use"
         ),
         .init(
             "landfall_build_info",

@@ -209,7 +209,7 @@ public enum WorkerMetrics {
             .histogram(bounds: [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 5]),
             unit: "seconds",
             labels: [.init("interceptor", limit: 64)],
-            "Time until an interceptor has answered that is waited for"
+            "Time until an asynchronous interceptor answers"
         ),
         .init(
             "landfall_interceptor_timeouts_total",

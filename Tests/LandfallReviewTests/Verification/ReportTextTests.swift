@@ -84,6 +84,18 @@ struct ReportTextTests {
         )
     }
 
+    @Test
+    func `an exploration that was stopped at once has no empty line`() async throws {
+        let catalog = try Catalogs.load(Catalogs.chat(step: Catalogs.goodStep))
+        let report = await Verification(catalog, rules: wholeRules).run(
+            { _ in false },
+            walking: { _ in false }
+        )
+        #expect(report.outcomes.isEmpty)
+        let lines = ReportText(report, duration: .zero, limit: 3).summary.map(\.description)
+        #expect(!lines.contains(""), "\(lines)")
+    }
+
     /// Numbers and how they are written.
     static let numbers = [(0, "0"), (999, "999"), (1000, "1,000"), (-12_345_678, "-12,345,678")]
 

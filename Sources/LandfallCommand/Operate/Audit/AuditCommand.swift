@@ -48,7 +48,12 @@ struct AuditCommand: AsyncParsableCommand {
     var until: InstantText?
     /// How many differences.
     @Option(
-        help: ArgumentHelp("The most differences to show, from 0 to 10000.", valueName: "count")
+        help: ArgumentHelp(
+            "The most differences to show, from 0 to 10000.",
+            default: 20,
+            valueName: "count"
+        ),
+        transform: OptionForm.count(0...10_000)
     )
     var differences = 20
     /// Whether to print JSON.
@@ -58,9 +63,6 @@ struct AuditCommand: AsyncParsableCommand {
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
-        guard (0...10_000).contains(differences) else {
-            throw ValidationError("--differences is from 0 to 10000")
-        }
         if let since, let until, since.milliseconds >= until.milliseconds {
             throw ValidationError("--since is not before --until")
         }

@@ -79,7 +79,7 @@ struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
             let partition = Partition(exactly: number), let offset = Offset(exactly: value)
         else {
             throw OptionForm.Refusal(
-                description: "it is the place that `landfall dead-letters list` shows, as 3:1201"
+                description: "a place that `landfall dead-letters list` shows, as 3:1201"
             )
         }
         self.partition = partition

@@ -33,19 +33,17 @@ struct DeadLettersListCommand: AsyncParsableCommand {
     /// Which letters.
     @OptionGroup(title: "Which") var which: DeadLetterOptions
     /// How many.
-    @Option(help: ArgumentHelp("The most letters to list, from 1 to 100000.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "The most letters to list, from 1 to 100000.",
+            default: 100,
+            valueName: "count"
+        ),
+        transform: OptionForm.count(1...100_000)
+    )
     var limit = 100
     /// Whether to print JSON.
     @Flag(help: "One JSON object a line.") var json = false
-
-    /// Refuses numbers out of bounds.
-    ///
-    /// - Throws: `ValidationError`.
-    func validate() throws {
-        guard (1...100_000).contains(limit) else {
-            throw ValidationError("--limit is from 1 to 100000")
-        }
-    }
 
     /// Reads and lists.
     ///

@@ -41,7 +41,14 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     /// Whether those are sent that can't be read.
     @Flag(help: "Send also what still can't be read.") var unreadable = false
     /// How many.
-    @Option(help: ArgumentHelp("The most letters to send, from 1 to 1000000.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "The most letters to send, from 1 to 1000000.",
+            default: 1000,
+            valueName: "count"
+        ),
+        transform: OptionForm.count(1...1_000_000)
+    )
     var limit = 1000
     /// Whether they are sent.
     @Flag(name: [.long, .customLong("yes")], help: "Send them.") var execute = false
@@ -55,9 +62,6 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
-        guard (1...1_000_000).contains(limit) else {
-            throw ValidationError("--limit is from 1 to 1000000")
-        }
         let ways = [!places.isEmpty, !which.isEmpty, all].count { $0 }
         guard ways == 1 else {
             throw ValidationError(

@@ -114,7 +114,7 @@ enum DoctorText {
         case .unknown, .notDurable: return safety.text
         case .exactlyOnce, .exactlyOnceByEpoch, .atLeastOnce: break
         }
-        return (isGood ? "" : "as far as the brokers go, and once the faults are mended: ")
+        return (isGood ? "" : "as far as the brokers go, and once the faults are corrected: ")
             + safety.text
     }
 }

@@ -27,17 +27,13 @@ struct LagCommand: AsyncParsableCommand {
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
     @OptionGroup var group: GroupOption
     /// The most that may wait.
-    @Option(help: ArgumentHelp("The most intents that may wait in all.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp("The most intents that may wait in all.", valueName: "count"),
+        transform: OptionForm.count(0...Int64.max)
+    )
     var max: Int64?
     /// Whether to print JSON.
     @Flag(help: "One JSON object.") var json = false
-
-    /// Refuses numbers out of bounds.
-    ///
-    /// - Throws: `ValidationError`.
-    func validate() throws {
-        guard max.map({ $0 >= 0 }) ?? true else { throw ValidationError("--max is not negative") }
-    }
 
     /// The JSON object.
     private struct Document: Encodable {

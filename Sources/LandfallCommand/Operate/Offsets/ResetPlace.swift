@@ -23,7 +23,7 @@ struct ResetPlace: Hashable, Sendable {
             } else {
                 throw OptionForm.Refusal(
                     description:
-                        "it is earliest, latest, postgres, an offset as 1201, or \(InstantText.forms)"
+                        "earliest, latest, postgres, an offset as 1201, or \(InstantText.forms)"
                 )
             }
         }

@@ -53,7 +53,7 @@ struct ReplayCommand: AsyncParsableCommand {
         transform: OptionForm.offset
     )
     var fromOffset: Offset?
-    /// The offset behind the last.
+    /// The offset after the last.
     @Option(
         help: ArgumentHelp("The offset after the last.", valueName: "offset"),
         transform: OptionForm.offset
@@ -78,28 +78,31 @@ struct ReplayCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp(
             "The most intents, from 1 to 1000000; the newest are taken.",
+            default: 10_000,
             valueName: "count"
-        )
+        ),
+        transform: OptionForm.count(1...1_000_000)
     )
     var limit = 10_000
     /// Whether plans come from the ledger.
     @Flag(help: "Read the sent plans from the ledger.") var ledger = false
     /// How many differences.
-    @Option(help: ArgumentHelp("The most differences to show, from 0 on.", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "The most differences to show, from 0 on.",
+            default: 20,
+            valueName: "count"
+        ),
+        transform: OptionForm.count(0...1_000_000)
+    )
     var differences = 20
     /// Whether to print JSON.
     @Flag(help: "One JSON object for each intent.") var json = false
 
-    /// Refuses numbers out of bounds.
+    /// Refuses bounds in the wrong order.
     ///
     /// - Throws: `ValidationError`.
     func validate() throws {
-        guard (1...1_000_000).contains(limit) else {
-            throw ValidationError("--limit is from 1 to 1000000")
-        }
-        guard (0...1_000_000).contains(differences) else {
-            throw ValidationError("--differences is from 0 to 1000000")
-        }
         if let fromOffset, let toOffset, fromOffset >= toOffset {
             throw ValidationError("--from-offset is not before --to-offset")
         }

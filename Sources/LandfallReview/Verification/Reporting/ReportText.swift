@@ -69,7 +69,8 @@ package struct ReportText: Sendable {
 
     /// What was looked at, whether anything lies beyond, and how many findings there are.
     package var summary: [StyledText] {
-        var lines: [StyledText] = ["\(counts)", "\(outcomes)"]
+        var lines: [StyledText] = ["\(counts)"]
+        if !outcomes.isEmpty { lines.append("\(outcomes)") }
         if !report.held.isEmpty {
             let types = report.held.sorted { $0.key.name < $1.key.name }
                 .map { "\($0.key) \($0.value.grouped)" }
