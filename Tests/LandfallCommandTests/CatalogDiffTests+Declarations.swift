@@ -47,14 +47,6 @@ extension `Catalog diff` {
                 "defaults: {}", "after: [{event: {name: any}}]", nil, "after all: event any"
             ),
             ("kind: custom", "kind: custom, visible: all", nil, "visible: all"),
-            (
-                "weights: [0.5, 0.5]", "weights: [0.9, 0.1]", "experiment look: a 50.0 %, b 50.0 %",
-                "experiment look: a 90.0 %, b 10.0 %"
-            ),
-            (
-                "weights: [0.5, 0.5]", "coverage: 0.2", "experiment look: a 50.0 %, b 50.0 %",
-                "experiment look: a 10.0 %, b 10.0 %"
-            ),
             ("exclude: [/none]", "exclude: [/more]", "exclude: /none", "exclude: /more"),
         ] as [(String, String, String?, String)]
     )

@@ -18,7 +18,7 @@ public struct BoundFlow: Bound {
     public internal(set) var steps: [Step] = []
 
     /// Where the person goes after cancelling, with the context there.
-    var cancelling: RouteTarget?
+    package internal(set) var cancelling: RouteTarget?
 
     /// Begins with what the flow itself declares.
     init(syntax: FlowSyntax) {
@@ -39,7 +39,7 @@ public struct BoundFlow: Bound {
         /// What shows it.
         public let target: Target
         /// What it brings when it is completed.
-        let results: [String: Route.Parameter]
+        package let results: [String: Route.Parameter]
         /// When the step is part of the flow; `nil` for always.
         package let when: CatalogCondition?
 
@@ -65,7 +65,7 @@ public struct BoundFlow: Bound {
         /// Where that is said.
         let place: SourcePlace
         /// Where its values come from; `nil` for the values of the place that starts the flow.
-        var sources: [String: ValueSource]?
+        package internal(set) var sources: [String: ValueSource]?
         /// The keys that the route takes.
         var keys: Set<String> = []
     }

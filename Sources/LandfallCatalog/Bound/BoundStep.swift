@@ -54,7 +54,7 @@ public struct BoundStep: Bound {
 /// The content with which a step builds its screen.
 package struct BoundContent: Sendable {
     /// What is built, without context.
-    var template: ViewTemplate
+    package internal(set) var template: ViewTemplate
 
     /// The children in the place of those declared; `nil` for those.
     package var children: [Child]?
@@ -80,7 +80,7 @@ package struct BoundContent: Sendable {
         package let content: BoundContent
 
         /// Where it goes by its action; `nil` where there is none, or where that could not be read.
-        let placed: BoundPlacement?
+        package let placed: BoundPlacement?
 
         /// How it is put into the list of the container: behind the last, unless its action says otherwise.
         let change: ListChange
@@ -102,10 +102,10 @@ package struct BoundPlacement: Sendable {
     package let placement: Placement
 
     /// What the app is told about the transition.
-    let options: Attributes
+    package let options: Attributes
 
     /// The word of the action.
-    let word: String
+    package let word: String
 
     /// How it changes the list of a container; `nil` where it is not for one of that type.
     func change(in parent: TypeSyntax) -> ListChange? {

@@ -3,6 +3,9 @@ import LandfallValues
 
 /// A catalog as written: its declarations and routes, with their places.
 public struct CatalogSyntax: Sendable {
+    /// The text of the file.
+    var text = ""
+
     /// The name of the app.
     var app = ""
 

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 
 /// A flow, as a catalog says it.
 public struct FlowSyntax: Sendable {
@@ -12,10 +12,10 @@ public struct FlowSyntax: Sendable {
     var root: WordSyntax?
 
     /// The values that its steps share, as far as `data` declares them.
-    var data: [String: Route.Parameter] = [:]
+    package internal(set) var data: [String: Route.Parameter] = [:]
 
     /// What a parent gets, by key.
-    var result: [String: Route.Parameter] = [:]
+    package internal(set) var result: [String: Route.Parameter] = [:]
 
     /// Where `result` stands; where the flow begins if that is left out.
     var resultPlace: SourcePlace

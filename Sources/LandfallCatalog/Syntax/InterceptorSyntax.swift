@@ -7,7 +7,7 @@ public struct InterceptorSyntax: Sendable {
     let question: Question
 
     /// Whether it is asked before any search.
-    let isEarly: Bool
+    package let isEarly: Bool
 
     /// What stands under `otherwise`; `nil` for nothing, and for what could not be read.
     var otherwise: Otherwise?

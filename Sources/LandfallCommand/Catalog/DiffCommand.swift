@@ -12,8 +12,8 @@ struct DiffCommand: ParsableCommand {
         discussion: """
             With --intents it resolves recorded intents by both catalogs, and shows in groups which \
             plans change: their number, the routes, outcomes and operations under both, and an example with the \
-            trees at the end. It sends nothing. Without --intents it compares the declarations of the \
-            catalogs: routes, screens, containers, flows and links.
+            trees at the end. It sends nothing. Without --intents it compares all that the \
+            catalogs declare.
 
             A line of --intents has the form that `landfall resolve` reads ({"intent": {...}, "state": \
             {...}, "now": "..."}), that of a recorded hour (as in deploy/samples), or that of \

@@ -7,8 +7,12 @@ package struct CatalogPart: Sendable {
     package let title: String
     /// What is declared of it, one thing a line.
     package let lines: [String]
+    /// Where it stands in the file.
+    let source: WrittenCatalog.Part
+    /// Whether the lines are those of the file, so that another spelling makes others.
+    var isAsWritten = false
 
-    /// The parts of a catalog, in the order of the file.
+    /// The parts of a catalog that have lines of their own, in the order of the file.
     ///
     /// - Parameter catalog: The catalog.
     /// - Returns: Settings and global interceptors first, then types, routes and flows.
@@ -24,22 +28,45 @@ package struct CatalogPart: Sendable {
                 "veto: \(catalog.routes.defaults.veto)",
                 "transition: \(catalog.routes.defaults.transition)",
             ] + catalog.links.excludes.map { "exclude: \($0)" }
-                + catalog.experiments.names.map { line(ofExperiment: $0, catalog.experiments) }
                 + bound.interceptors.map { "before all: \(words(for: $0))" }
-                + bound.postInterceptors.map { "after all: \(words(for: $0))" }
+                + bound.postInterceptors.map { "after all: \(words(for: $0))" },
+            source: .general
         )
         return [general] + bound.types.map(part) + bound.routes.map(part)
             + bound.flows.map(part)
     }
 
-    /// An experiment with the share of all subjects that each variation gets, in hundredths of a
-    /// per cent.
-    private static func line(
-        ofExperiment name: String,
-        _ experiments: CatalogExperiments
-    ) -> String {
+    /// All parts of a catalog.
+    ///
+    /// - Parameters:
+    ///   - catalog: The catalog.
+    ///   - written: The same as its file says it.
+    /// - Returns: The parts with lines of their own first, then flags, saved groups and experiments as they are written.
+    static func all(of catalog: Catalog, as written: WrittenCatalog) -> [CatalogPart] {
+        func parts(_ word: String, in section: String) -> [CatalogPart] {
+            written.names(in: section).map { name in
+                let source = WrittenCatalog.Part.entry(name, of: section)
+                var lines = written.lines(of: source)
+                if section == "experiments" {
+                    lines.insert(shares(of: name, catalog.experiments), at: 0)
+                }
+                return CatalogPart(
+                    title: "\(word) \(name)",
+                    lines: lines,
+                    source: source,
+                    isAsWritten: true
+                )
+            }
+        }
+        return all(of: catalog) + parts("flag", in: "flags") + parts("group", in: "groups")
+            + parts("experiment", in: "experiments")
+    }
+
+    /// The share of all subjects that each variation of an experiment gets, in hundredths of a per
+    /// cent.
+    private static func shares(of name: String, _ experiments: CatalogExperiments) -> String {
         let variations = zip(experiments.variations(of: name), experiments.shares(of: name))
-        return "experiment \(name): "
+        return "shares: "
             + variations.map { "\($0) \(($1 * 10_000).rounded() / 100) %" }.joined(separator: ", ")
     }
 
@@ -56,7 +83,11 @@ package struct CatalogPart: Sendable {
         if let behavior = type.behavior { lines.append("visible: \(behavior)") }
         if !type.isDismissible { lines.append("dismissible: false") }
         if let route = type.dismissal { lines.append("dismissal: \(route)") }
-        return CatalogPart(title: "\(word) \(type.type)", lines: lines)
+        return CatalogPart(
+            title: "\(word) \(type.type)",
+            lines: lines,
+            source: .entry(type.type.name, of: "\(word)s")
+        )
     }
 
     private static func part(_ route: BoundRoute) -> CatalogPart {
@@ -72,7 +103,8 @@ package struct CatalogPart: Sendable {
                 + (route.transition.map { ["transition: \($0)"] } ?? [])
                 + route.interceptors.map { "before: \(words(for: $0))" }
                 + route.postInterceptors.map { "after: \(words(for: $0))" }
-                + lines(of: route.chain)
+                + lines(of: route.chain),
+            source: .entry(route.id.name, of: "routes")
         )
     }
 
@@ -87,18 +119,23 @@ package struct CatalogPart: Sendable {
         CatalogPart(
             title: "flow \(flow.name)",
             lines: ["root: \(flow.root)"]
-                + flow.steps.map { step in
-                    "step \(step.name): \(words(for: step.target))"
-                        + (step.condition.map { ", when \($0)" } ?? "")
-                } + (flow.cancellation.map { ["cancelled: \($0)"] } ?? [])
+                + parameters(flow.syntax.data, of: "data")
+                + parameters(flow.result, of: "result")
+                + flow.steps.flatMap(lines)
+                + (flow.cancelling.map { ["cancelled: \($0.route)\(mapping($0.sources))"] } ?? []),
+            source: .entry(flow.name, of: "flows")
         )
     }
 
-    private static func words(for target: BoundFlow.Target) -> String {
-        switch target {
-        case .route(let target): "route \(target.route)"
-        case .flow(let name): "flow \(name)"
-        }
+    private static func lines(of step: BoundFlow.Step) -> [String] {
+        let target =
+            switch step.target {
+            case .route(let target): "route \(target.route)\(mapping(target.sources))"
+            case .flow(let name): "flow \(name)"
+            }
+        let condition = step.when.map { ", when \(words(for: $0))" } ?? ""
+        return ["step \(step.name): \(target)\(condition)"]
+            + parameters(step.results, of: "result").map { "  \($0)" }
     }
 
     private static func lines(of chain: BoundChain) -> [String] {
@@ -107,78 +144,40 @@ package struct CatalogPart: Sendable {
 
     private static func lines(of step: BoundStep) -> [String] {
         var words = ["step \(step.type)"]
-        if let finder = step.finder { words.append("finds \(finder.label)") }
+        if let finder = step.finder { words.append("finds \(Self.words(for: finder.finder))") }
         if let template = step.template { words.append("builds \(Self.words(for: template))") }
-        if !step.action.isEmpty { words.append(step.action) }
+        if let placement = step.placement { words.append(Self.words(for: placement)) }
         if !step.isDismissible { words.append("not dismissible") }
         var lines = [words.joined(separator: ", ")]
         if !step.set.isEmpty { lines.append("  set: \(Self.words(for: step.set))") }
         if let with = step.with { lines.append("  with: \(Self.words(for: with))") }
-        return lines
+        return lines + Self.lines(ofChildren: step.content)
             + step.interceptors.map { "  before \(step.type): \(Self.words(for: $0))" }
             + step.postInterceptors.map { "  after \(step.type): \(Self.words(for: $0))" }
+    }
+
+    /// The children that say more than what they are.
+    private static func lines(ofChildren content: BoundContent?) -> [String] {
+        (content?.children ?? []).flatMap { child in
+            var words = child.placed.map { [Self.words(for: $0)] } ?? []
+            if let task = child.task { words.append("set \(Self.words(for: task.sources))") }
+            if let with = child.with { words.append("with \(Self.words(for: with))") }
+            let own = words.isEmpty ? [] : [words.joined(separator: ", ")]
+            return own.map { "  child \(child.content.template.type): \($0)" }
+                + lines(ofChildren: child.content).map { "  \($0)" }
+        }
     }
 
     private static func lines(of origin: BoundChain.Origin) -> [String] {
         switch origin {
         case .current(let window): ["from: current\(words(for: window))"]
         case .root(let window): ["from: root\(words(for: window))"]
-        case .found(let finder): ["from: \(finder.label)"]
+        case .found(let finder): ["from: \(words(for: finder.finder))"]
         case .route(let route, _): ["from: route \(route)"]
         case .choice(let cases, let otherwise):
             cases.flatMap { branch in
-                ["when \(branch.condition)"] + lines(of: branch.chain).map { "  \($0)" }
+                ["when \(words(for: branch.when))"] + lines(of: branch.chain).map { "  \($0)" }
             } + (otherwise.map { ["else"] + lines(of: $0).map { "  \($0)" } } ?? [])
-        }
-    }
-
-    private static func words(for window: WindowChoice) -> String {
-        switch window {
-        case .key: ""
-        case .any: ", window any"
-        case .id(let id): ", window \(id)"
-        }
-    }
-
-    private static func words(for interceptor: BoundPostInterceptor) -> String {
-        interceptor.properties.isEmpty
-            ? interceptor.label : "\(interceptor.label) \(words(for: interceptor.properties))"
-    }
-
-    private static func words(for sources: [String: ValueSource]) -> String {
-        guard !sources.isEmpty else { return "nothing" }
-        return sources.sorted { $0.key < $1.key }.map { key, source in
-            "\(key)=\(word(for: source))"
-        }.joined(separator: ", ")
-    }
-
-    /// A value as the language writes it.
-    private static func word(for source: ValueSource) -> String {
-        switch source {
-        case .literal(let value): value.text
-        case .context(let key): "$\(key)"
-        case .sessionUserID: "$session.userId"
-        case .sessionAttribute(let name): "$session.attributes.\(name)"
-        case .deviceLocale: "$device.locale"
-        case .flow(let key): "$flow.\(key)"
-        }
-    }
-
-    private static func words(for template: ViewTemplate) -> String {
-        let context = template.context.sortedText.map { "\($0.key)=\($0.value)" }
-        let own =
-            template.type.name + (context.isEmpty ? "" : "(\(context.joined(separator: ", ")))")
-        guard !template.children.isEmpty else { return own }
-        return "\(own) [\(template.children.map(words).joined(separator: ", "))]"
-    }
-
-    private static func words(for interceptor: BoundInterceptor) -> String {
-        switch interceptor.fallback {
-        case .own: interceptor.label
-        case .refuse(let reason): "\(interceptor.label), else refused: \(reason)"
-        case .redirect(let route, _): "\(interceptor.label), else to route \(route)"
-        case .detour(let flow, _): "\(interceptor.label), else through flow \(flow)"
-        case .openURL: "\(interceptor.label), else in a browser"
         }
     }
 

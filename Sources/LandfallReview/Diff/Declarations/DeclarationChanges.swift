@@ -11,6 +11,20 @@ package struct DeclarationChanges: Sendable, Encodable {
         package let removed: [String]
         /// The lines that only the new one has.
         package let added: [String]
+
+        /// Compares the lines of a part.
+        init(_ part: String, from old: [String], to new: [String]) {
+            let difference = new.difference(from: old)
+            self.part = part
+            removed = difference.removals.map(Self.line)
+            added = difference.insertions.map(Self.line)
+        }
+
+        private static func line(_ change: CollectionDifference<String>.Change) -> String {
+            switch change {
+            case .insert(_, let line, _), .remove(_, let line, _): line
+            }
+        }
     }
 
     /// A pattern that leads to another route.
@@ -32,7 +46,7 @@ package struct DeclarationChanges: Sendable, Encodable {
     /// The links that lead elsewhere.
     package let movedLinks: [MovedLink]
 
-    /// Whether nothing differs of what is compared.
+    /// Whether both declare the same.
     package var isEmpty: Bool {
         added.isEmpty && removed.isEmpty && changed.isEmpty && movedLinks.isEmpty
     }
@@ -43,17 +57,24 @@ package struct DeclarationChanges: Sendable, Encodable {
     ///   - old: The catalog as it is.
     ///   - new: The catalog as it is to be.
     package init(from old: Catalog, to new: Catalog) {
-        let before = Self.table(old)
-        let after = Self.table(new)
-        added = CatalogPart.all(of: new).map(\.title).filter { before[$0] == nil }
-        removed = CatalogPart.all(of: old).map(\.title).filter { after[$0] == nil }
-        changed = CatalogPart.all(of: new).compactMap { part in
-            guard let lines = before[part.title], lines != part.lines else { return nil }
-            let difference = part.lines.difference(from: lines)
+        let (former, written) = (WrittenCatalog(old.syntax), WrittenCatalog(new.syntax))
+        let oldParts = CatalogPart.all(of: old, as: former)
+        let newParts = CatalogPart.all(of: new, as: written)
+        let before = Self.table(oldParts)
+        let after = Self.table(newParts)
+        added = newParts.map(\.title).filter { before[$0] == nil }
+        removed = oldParts.map(\.title).filter { after[$0] == nil }
+        changed = newParts.compactMap { part in
+            guard let lines = before[part.title] else { return nil }
+            let isSame = former.form(of: part.source) == written.form(of: part.source)
+            if isSame, part.isAsWritten { return nil }
+            if lines != part.lines { return Changed(part.title, from: lines, to: part.lines) }
+            if isSame { return nil }
+            // The lines leave something out; then what is written shows it.
             return Changed(
-                part: part.title,
-                removed: difference.removals.map(Self.line),
-                added: difference.insertions.map(Self.line)
+                part.title,
+                from: former.lines(of: part.source),
+                to: written.lines(of: part.source)
             )
         }
         let links = Self.links(old)
@@ -65,11 +86,8 @@ package struct DeclarationChanges: Sendable, Encodable {
         }
     }
 
-    private static func table(_ catalog: Catalog) -> [String: [String]] {
-        Dictionary(
-            CatalogPart.all(of: catalog).map { ($0.title, $0.lines) },
-            uniquingKeysWith: { first, _ in first }
-        )
+    private static func table(_ parts: [CatalogPart]) -> [String: [String]] {
+        Dictionary(parts.map { ($0.title, $0.lines) }, uniquingKeysWith: { first, _ in first })
     }
 
     private static func links(_ catalog: Catalog) -> [String: String] {
@@ -79,19 +97,9 @@ package struct DeclarationChanges: Sendable, Encodable {
         )
     }
 
-    private static func line(_ change: CollectionDifference<String>.Change) -> String {
-        switch change {
-        case .insert(_, let line, _), .remove(_, let line, _): line
-        }
-    }
-
     /// The last line for a person.
     package var summary: String {
-        guard !isEmpty else {
-            return
-                "nothing differs in what is compared; events and the values of children are seen "
-                + "only with --intents"
-        }
+        guard !isEmpty else { return "the catalogs declare the same" }
         let parts = added.count == 1 ? "1 part" : "\(added.count) parts"
         let links = movedLinks.count == 1 ? "1 link leads" : "\(movedLinks.count) links lead"
         return
