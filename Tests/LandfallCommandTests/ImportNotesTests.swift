@@ -41,6 +41,32 @@ struct `Notes of an import` {
         )
     }
 
+    @Test func `two attributes that get one name keep both of their conditions`() async throws {
+        let payload = """
+            {"features": {"f": {"defaultValue": 1, "rules": [
+               {"key": "e", "variations": [1, 2], "hashAttribute": "id", "condition": {
+                  "id": {"$ne": "bot"}, "key": {"$ne": "u3"}, "userId": {"$in": ["u1", "u2"]},
+                  "$savedGroup": {"id": "g", "attributeKey": "id"}}}]}},
+             "savedGroups": {"g": {"type": "list", "values": ["u1"]}}}
+            """
+        let run = try await Invocation.run(
+            [
+                "catalog", "import-growthbook", "-", "--attribute", "id=userId", "--attribute",
+                "key=userId",
+            ],
+            input: payload
+        )
+        #expect(
+            run.output.contains(
+                #"""
+                condition: {"$and": [{"userId": {"$ne": "bot"}}, {"userId": {"$inGroup": "g"}}, \#
+                {"userId": {"$ne": "u3"}}, {"userId": {"$in": ["u1", "u2"]}}]}
+                """#
+            ),
+            "\(run.output)"
+        )
+    }
+
     @Test func `an experiment of two features is taken once, for users who take no part as well`()
         async throws
     {

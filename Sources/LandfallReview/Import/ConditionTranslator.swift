@@ -45,7 +45,8 @@ package struct ConditionTranslator {
         _ condition: PayloadNode
     ) throws(PayloadFault) -> JSONValue {
         var members: [String: JSONValue] = [:]
-        var membership: [String: JSONValue] = [:]
+        // What has a key that is there already, as when two attributes have one name in the catalog.
+        var others: [[String: JSONValue]] = []
         for (name, node) in try condition.members() {
             switch name {
             case "$and", "$or", "$nor":
@@ -53,14 +54,19 @@ package struct ConditionTranslator {
                     try node.elements().map { part throws(PayloadFault) in try translate(part) }
                 )
             case "$not": members[name] = try translate(node)
-            case "$savedGroup": membership = try translateMembership(node)
-            default: members[setting.ours(name)] = try translateTest(node)
+            case "$savedGroup": others.append(try translateMembership(node))
+            default:
+                let test = try translateTest(node)
+                let key = setting.ours(name)
+                if members[key] == nil { members[key] = test } else { others.append([key: test]) }
             }
         }
-        if membership.keys.allSatisfy({ members[$0] == nil }) {
-            return .object(members.merging(membership) { $1 })
+        while let part = others.first, part.keys.allSatisfy({ members[$0] == nil }) {
+            members.merge(part) { $1 }
+            others.removeFirst()
         }
-        return .object(["$and": .list([.object(members), .object(membership)])])
+        guard !others.isEmpty else { return .object(members) }
+        return .object(["$and": .list(([members] + others).map(JSONValue.object))])
     }
 
     /// Translates what a condition asks of an attribute.
