@@ -17,6 +17,13 @@ struct SourceDocument {
     ]
 
     private var remaining = Self.nodeLimit
+    private let pairs: EscapedPairs
+    private let source: SourceText
+
+    private init(_ pairs: EscapedPairs, source: SourceText) {
+        self.pairs = pairs
+        self.source = source
+    }
 
     /// Reads a document.
     ///
@@ -31,20 +38,25 @@ struct SourceDocument {
         source: SourceText
     ) throws(SourceFaults) -> (root: SourceNode, repeatedKeys: [SourceFault]) {
         var repeated = RepeatedKeys(source: source)
+        let pairs = EscapedPairs(text)
+        func unfilled(_ fault: SourceFault) -> SourceFault {
+            SourceFault(message: pairs.unfilled(fault.message), place: fault.place)
+        }
         do throws(SourceFault) {
-            return (try root(of: text, &repeated, source: source), repeated.faults)
+            try checkCharacters(of: text)
+            let root = try root(of: pairs, &repeated, source: source)
+            return (root, repeated.faults.map(unfilled))
         } catch {
-            throw SourceFaults(list: repeated.faults + [error])
+            throw SourceFaults(list: (repeated.faults + [error]).map(unfilled))
         }
     }
 
     private static func root(
-        of text: String,
+        of pairs: EscapedPairs,
         _ repeated: inout RepeatedKeys,
         source: SourceText
     ) throws(SourceFault) -> SourceNode {
-        try checkCharacters(of: text)
-        let lines = SourceText.lines(of: text)
+        let lines = SourceText.lines(of: pairs.text)
         let plain = KeyCheck.withoutAliases(lines)
         // The parser compares nothing before it is known that no key is an alias.
         let sound = try withoutRepeatedKeys(plain, &repeated, source: source)
@@ -57,7 +69,7 @@ struct SourceDocument {
         } catch {
             throw error.fault(in: source)
         }
-        var document = SourceDocument()
+        var document = SourceDocument(pairs, source: source)
         return try document.convert(composed, depth: 0)
     }
 
@@ -162,21 +174,42 @@ struct SourceDocument {
             if isOneLine, scalar.style != .literal, scalar.style != .folded {
                 place.width = max(1, scalar.string.unicodeScalars.count + (isPlain ? 0 : 2))
             }
-            return SourceNode(place: place, content: .scalar(scalar.string, isPlain: isPlain))
+            if scalar.style == .doubleQuoted { try checkBeginning(at: place) }
+            let text = pairs.unfilled(scalar.string)
+            return SourceNode(place: place, content: .scalar(text, isPlain: isPlain))
         case .sequence(let sequence):
             var nodes: [SourceNode] = []
             for element in sequence { nodes.append(try convert(element, depth: depth + 1)) }
             return SourceNode(place: place, content: .list(nodes))
         case .mapping(let mapping):
             var entries: [SourceNode.Entry] = []
+            // The parser takes a character and an escaped pair for different keys.
+            var keys: Set<String> = []
             for (key, value) in mapping {
                 let entry = try entry(key, value, depth: depth + 1)
+                guard pairs.isEmpty || keys.insert(entry.key).inserted else {
+                    throw SourceFault(
+                        message: "the key \"\(entry.key)\" stands twice in one mapping",
+                        place: entry.place
+                    )
+                }
                 if !RepeatedKeys.isMasked(entry.key) { entries.append(entry) }
             }
             return SourceNode(place: place, content: .mapping(entries))
         case .alias:
             throw SourceFault(message: "the alias has no anchor before it", place: place)
         }
+    }
+
+    /// Refuses a U+FEFF that is escaped where a text begins: the parser would lose it.
+    private func checkBeginning(at place: SourcePlace) throws(SourceFault) {
+        let escape = source.line(place.line).dropFirst(place.column).prefix(10)
+        let text = String(String.UnicodeScalarView(escape)).lowercased()
+        guard text.hasPrefix("\\ufeff") || text == "\\u0000feff" else { return }
+        throw SourceFault(
+            message: "the control character U+FEFF can't stand in a catalog",
+            place: SourcePlace(line: place.line, column: place.column + 1)
+        )
     }
 
     private mutating func entry(
