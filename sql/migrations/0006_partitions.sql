@@ -238,8 +238,11 @@ COMMENT ON FUNCTION landfall.drop_partitions(text, integer) IS
 -- A writer that may drop whatever is older than a day may drop too much.
 REVOKE ALL ON FUNCTION landfall.drop_partitions(text, integer) FROM PUBLIC;
 
--- An assignment is kept as long as somebody sees its variation. Tables are taken in the order of whoever makes partitions.
-CREATE FUNCTION landfall.drop_expired()
+-- A dropped day keeps writers and readers of its table off until the end of the transaction. So `landfall partitions drop`
+-- has a transaction for each table; and where all are asked for at once, the assignments to delete are looked up first, which
+-- reads all exposures that are kept. An assignment is kept as long as somebody sees its variation. Tables are taken in the
+-- order of whoever makes partitions.
+CREATE FUNCTION landfall.drop_expired(wanted text DEFAULT NULL)
 RETURNS TABLE (dropped text)
 LANGUAGE plpgsql
 SECURITY DEFINER
@@ -249,32 +252,36 @@ AS $$
 DECLARE
     kept record;
     since timestamptz;
+    unseen tid[];
 BEGIN
+    SELECT (now()::date - retention.days)::timestamptz INTO since FROM landfall.retention
+    WHERE retention.relation = 'sticky_assignment' AND coalesce(wanted, retention.relation) = retention.relation;
+    IF since IS NOT NULL THEN
+        SELECT array_agg(assignment.ctid) INTO unseen FROM landfall.sticky_assignment AS assignment
+        WHERE assignment.updated_at < since AND NOT EXISTS (
+            SELECT FROM landfall.experiment_viewed AS viewed
+            WHERE viewed.hash_attribute = assignment.attribute_name
+                AND viewed.hash_value = assignment.attribute_value AND viewed."timestamp" >= since);
+    END IF;
     FOR kept IN
         SELECT retention.relation, retention.days FROM landfall.retention
-        WHERE retention.days IS NOT NULL
+        WHERE retention.days IS NOT NULL AND retention.relation <> 'sticky_assignment'
+            AND coalesce(wanted, retention.relation) = retention.relation
         ORDER BY array_position(
             ARRAY['navigation_event', 'experiment_viewed', 'plan_result', 'custom_event'], retention.relation)
     LOOP
-        IF kept.relation = 'sticky_assignment' THEN
-            since := (now()::date - kept.days)::timestamptz;
-            DELETE FROM landfall.sticky_assignment AS assignment
-            WHERE assignment.updated_at < since AND NOT EXISTS (
-                SELECT FROM landfall.experiment_viewed AS viewed
-                WHERE viewed.hash_attribute = assignment.attribute_name
-                    AND viewed.hash_value = assignment.attribute_value AND viewed."timestamp" >= since);
-        ELSE
-            RETURN QUERY SELECT * FROM landfall.drop_partitions(kept.relation, kept.days);
-        END IF;
+        RETURN QUERY SELECT * FROM landfall.drop_partitions(kept.relation, kept.days);
     END LOOP;
+    DELETE FROM landfall.sticky_assignment AS assignment
+    WHERE assignment.ctid = ANY (unseen) AND assignment.updated_at < since;
 END
 $$;
-COMMENT ON FUNCTION landfall.drop_expired() IS
-    'Drops what is older than landfall.retention allows: whole day partitions, strays of the default partitions, and sticky '
-    'assignments of subjects that had neither a change nor an exposure since. Call it daily. Returns the names of the '
-    'dropped partitions.';
-REVOKE ALL ON FUNCTION landfall.drop_expired() FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION landfall.drop_expired() TO landfall_writer;
+COMMENT ON FUNCTION landfall.drop_expired(text) IS
+    'Drops what is older than landfall.retention allows, of all tables or one: whole day partitions, strays of the default '
+    'partitions, and sticky assignments of subjects that had neither a change nor an exposure since. Call it daily, with a '
+    'transaction for each table. Returns the names of the dropped partitions.';
+REVOKE ALL ON FUNCTION landfall.drop_expired(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION landfall.drop_expired(text) TO landfall_writer;
 
 -- ------------------------------------------------------------------------------------------------------------ looked at
 

@@ -216,7 +216,12 @@ struct PartitionsDropCommand: AsyncParsableCommand {
         let verb = dryRun ? "would be dropped" : "dropped"
         let removal: DayRemoval
         do {
-            removal = try DayRemoval(of: table, keeping: keep, isTrial: dryRun, on: connection)
+            removal = try DayRemoval(
+                of: table,
+                keeping: keep,
+                isTrial: dryRun,
+                on: connection
+            ) { try Console.say("\($0) \(verb)") }
         } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
             throw CommandFailure.usage(
                 table == nil
@@ -227,12 +232,11 @@ struct PartitionsDropCommand: AsyncParsableCommand {
             try connection.rollback()
             throw try LockHolder.failure(waitingFor: "landfall.partitions", on: connection)
         }
-        for line in removal.lines { try Console.say("\(line) \(verb)") }
         guard removal.rest.isEmpty else {
             throw CommandFailure.failed(
                 "another session reads \(removal.rest.joined(separator: " and ")), so it stays: run it again later"
             )
         }
-        if removal.lines.isEmpty { try Console.say("nothing to drop") }
+        if removal.isEmpty { try Console.say("nothing to drop") }
     }
 }

@@ -87,7 +87,7 @@ package struct PostgresExamination {
     ]
     private static let functions = [
         "ensure_partitions(integer, integer, timestamptz)", "prune_ledger(timestamptz)",
-        "drop_expired()",
+        "drop_expired(text)",
     ]
 
     private func privileges(on connection: Connection) throws(PostgresError) -> CheckResult {
