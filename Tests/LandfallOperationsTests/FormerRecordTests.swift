@@ -88,6 +88,30 @@ import Testing
         #expect(report.counts.rows == 1)
     }
 
+    @Test func `a row of a person who was forgotten is known by its time, and needs no ledger`() {
+        var walk = PartitionWalk(TopicPartition("intents", 0), topic: 0)
+        var report = AuditReport(limit: 10)
+        var first = Self.input()
+        first.identity = Self.identity(2)
+        _ = walk.take(first, rows: [Self.row()], ledger: [Self.entry(identity: 2)], &report)
+        #expect(report.counts.inLedger == 1)
+        var row = Self.row(source: 12)
+        row.isForgotten = true
+        let entries = walk.take(Self.input(), rows: [row], ledger: [], &report)
+        #expect(entries.map(\.kind) == [.expected])
+        #expect(entries.map(\.plan) == [3])
+        // The plan that was sent again is gone as well.
+        #expect(
+            walk.take(Self.input(), rows: [], ledger: [], &report).map(\.kind) == [.unexplained]
+        )
+        #expect(report.isGood, "\(report.findings)")
+        #expect(report.counts.forgotten == 2)
+
+        row = Self.row(source: 12, seconds: 50)
+        row.isForgotten = true
+        #expect(Self.take(Self.input(), [row], []).report.differences == [.recordDiffers: 1])
+    }
+
     @Test func `a second row that is no older than the record is one too many`() {
         let (_, report) = Self.take(
             Self.input(),

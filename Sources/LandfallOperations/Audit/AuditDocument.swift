@@ -14,6 +14,7 @@ package struct AuditDocument: Encodable {
         package let inLedger: Int
         package let answeredAgain: Int
         package let former: Int
+        package let forgotten: Int
         package let underWay: Int
         package let unchecked: Int
     }
@@ -72,6 +73,7 @@ package struct AuditDocument: Encodable {
             inLedger: all.inLedger,
             answeredAgain: all.answeredAgain,
             former: all.former,
+            forgotten: all.forgotten,
             underWay: all.underWay,
             unchecked: all.unchecked
         )

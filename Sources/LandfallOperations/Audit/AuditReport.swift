@@ -23,6 +23,9 @@ package struct AuditReport: Sendable {
         package var answeredAgain = 0
         /// Records at whose offsets others were recorded before: their topic was recreated.
         package var former = 0
+        /// Records of people who were forgotten: their rows don't say whose they are, and the ledger
+        /// no longer has them.
+        package var forgotten = 0
         /// Records that were not published yet when the audit began.
         package var underWay = 0
         /// Replies that might not be there any more since their topic begins later.

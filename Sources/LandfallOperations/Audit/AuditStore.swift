@@ -11,6 +11,8 @@ final class AuditStore {
     private let connection: Connection
     private var segments = SegmentMerge(OffsetRange(start: 0, end: 0))
 
+    /// What `landfall.forget` puts in the place of an intent's id.
+    private static let forgottenIntentID = "forgotten"
     /// How many rows are fetched at once.
     private static let step = 5000
     /// How many segments are.
@@ -75,16 +77,18 @@ final class AuditStore {
     func nextEvents() throws(PostgresError) -> [PartitionWalk.EventEntry] {
         try connection.query("FETCH \(Self.step) FROM events").map { row throws(PostgresError) in
             let plan: String = try row.value("plan_id")
+            let intentID: String = try row.value("intent_id")
             let time: PostgresTimestamp = try row.value("record_time")
             return PartitionWalk.EventEntry(
                 offset: try row.value("record_offset"),
                 plan: AuditHash.plan(plan),
                 source: AuditHash.source(
-                    intentID: try row.value("intent_id"),
+                    intentID: intentID,
                     attempt: try row.value("attempt"),
                     microseconds: time.unixMicroseconds
                 ),
-                seconds: time.unixMicroseconds / 1_000_000
+                seconds: time.unixMicroseconds / 1_000_000,
+                isForgotten: intentID == Self.forgottenIntentID
             )
         }
     }

@@ -42,6 +42,9 @@ package struct AuditText {
                 )
             )
         }
+        if counts.forgotten > 0 {
+            lines.append(Self.line(counts.forgotten, "belong to people who were forgotten"))
+        }
         if counts.underWay > 0 {
             lines.append(Self.line(counts.underWay, "more records are in flight, not audited"))
         }

@@ -33,6 +33,13 @@ struct PartitionWalk {
         var source: UInt64 = 0
         /// That record's time, in seconds since 1970-01-01 UTC.
         var seconds: Int64 = 0
+        /// Whether its person was forgotten, so that it no longer says which intent it is about.
+        var isForgotten = false
+
+        /// Whether it is about a record, as far as it still tells.
+        func isAbout(_ input: Input) -> Bool {
+            source == input.source || (isForgotten && seconds == input.seconds)
+        }
     }
 
     /// An entry of the ledger.
@@ -63,6 +70,8 @@ struct PartitionWalk {
     private let partition: TopicPartition
     private let topic: UInt16
     private var ledgerHasBegun = false
+    /// The intents of people who were forgotten: what answered their repetitions went as well.
+    private var forgotten: Set<IntentIdentity> = []
 
     /// Begins a walk.
     ///
@@ -100,8 +109,10 @@ struct PartitionWalk {
             report.counts.former += 1
         }
         if rows.count > 1 { report.add(.rowRepeated, at: place) }
+        let isForgotten = isForgotten(input, rows, ledger)
+        if isForgotten { report.counts.forgotten += 1 }
         guard let first = ledger.first else {
-            if ledgerHasBegun, !isOfOthers { report.add(.ledgerMissing, at: place) }
+            if ledgerHasBegun, !isOfOthers, !isForgotten { report.add(.ledgerMissing, at: place) }
             return withoutLedger(input, rows, &report)
         }
         ledgerHasBegun = true
@@ -146,11 +157,25 @@ struct PartitionWalk {
         of input: Input
     ) -> (rows: [EventEntry], ledger: [LedgerEntry]) {
         // A former record is an older one: what is younger is no row of a topic that is gone.
-        let isOwn = input.identity == nil || rows.contains { $0.source == input.source }
+        let isOwn = input.identity == nil || rows.contains { $0.isAbout(input) }
         return (
-            rows.filter { $0.source == input.source || (isOwn && $0.seconds >= input.seconds) },
+            rows.filter { $0.isAbout(input) || (isOwn && $0.seconds >= input.seconds) },
             ledger.filter { $0.isAbout(input) }
         )
+    }
+
+    /// Whether the person of a record was forgotten; notes that for repetitions of the intent.
+    private mutating func isForgotten(
+        _ input: Input,
+        _ rows: [EventEntry],
+        _ ledger: [LedgerEntry]
+    ) -> Bool {
+        guard let identity = input.identity else { return false }
+        if rows.contains(where: { $0.isForgotten && $0.source != input.source }) {
+            forgotten.insert(identity)
+            return true
+        }
+        return rows.isEmpty && ledger.isEmpty && forgotten.contains(identity)
     }
 
     /// The entry that decided on a record, where several owners have answered it one after the

@@ -56,6 +56,26 @@ import Testing
         #expect(report.counts.inLedger == 0)
     }
 
+    @Test func `a pipeline adds up after somebody was forgotten`() async throws {
+        let pipeline = try await run()
+        let database = pipeline.database
+        try await offPool {
+            let forgetting = PersonForgetting(users: [], devices: ["dev-3", "dev-0"], keys: nil)
+            let tables = try forgetting.run(really: true, on: database.connect()).tables
+            #expect(tables.allSatisfy { $0.waiting == 0 })
+            // Nine intents, two repetitions of the one and one of the other.
+            #expect(tables.first?.rows == 12)
+        }
+        let report = try await audit(pipeline)
+        #expect(report.isGood, "\(report.findings)")
+        #expect(report.counts.forgotten == 12)
+        #expect(report.counts.records == 32)
+        #expect(report.counts.rows == 25)
+        #expect(report.counts.inLedger == 20)
+        #expect(report.counts.repeated == 3)
+        #expect(report.counts.replies == 28)
+    }
+
     @Test func `each damage is found, and named by its record`() async throws {
         let pipeline = try await run()
         let first = "(SELECT ctid FROM landfall.navigation_event WHERE intent_id = 'tap-7')"
