@@ -75,6 +75,13 @@ import Testing
         #expect(devices.memory(of: 3) == AbsentDevices.PartitionMemory())
     }
 
+    @Test func `each process has the same hash of a device`() {
+        let hash = unsafe Array("dev-1".utf8).withUnsafeBytes {
+            unsafe AbsentDevices.device(ofKey: $0)
+        }
+        #expect(hash == 0x0388_FB62_6CA8_9A12)
+    }
+
     @Test func `no key is hashed where nothing is remembered`() {
         var devices = AbsentDevices()
         func hash() -> UInt64 {

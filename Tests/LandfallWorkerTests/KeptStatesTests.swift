@@ -40,7 +40,7 @@ import Testing
         return Array(#"{"deviceId":"\#(device)","sequence":"\#(sequence)"\#(text)}"#.utf8)
     }
 
-    private static func take(
+    static func take(
         _ states: inout DeviceStates,
         _ device: String,
         _ sequence: Int,

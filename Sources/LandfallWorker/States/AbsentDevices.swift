@@ -1,3 +1,4 @@
+import Crypto
 import Landfall
 import LandfallKafka
 
@@ -33,6 +34,15 @@ struct AbsentDevices: Sendable {
 
     /// The most devices of a lane that are remembered, which take 6 MB at most.
     static let limit = 1 << 18
+
+    /// Returns a hash that stands for a device whose key is not kept: the first eight bytes of SHA-256.
+    ///
+    /// Each process has the same one, since the next one asks for what this one remembers.
+    static func device(ofKey key: UnsafeRawBufferPointer) -> UInt64 {
+        var hasher = SHA256()
+        unsafe hasher.update(bufferPointer: key)
+        return hasher.finalize().prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+    }
 
     /// Remembers nothing yet.
     ///

@@ -45,7 +45,7 @@ extension DeviceStates {
     func absence(of device: String, in partition: Partition) -> StateAbsence {
         guard !device.isEmpty else { return .noDevice }
         let hash = device.withBytes { key in
-            key.withUnsafeBytes { unsafe StateArena.device(ofKey: $0) }
+            key.withUnsafeBytes { unsafe AbsentDevices.device(ofKey: $0) }
         }
         return absent.absence(of: hash, in: partition)
     }

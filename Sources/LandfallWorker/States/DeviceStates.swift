@@ -134,7 +134,7 @@ struct DeviceStates: Sendable {
         guard let key = unsafe key else { return "missing_key" }
         guard let value = unsafe value else {
             unsafe forget(key, in: partition)
-            let device = unsafe StateArena.device(ofKey: key)
+            let device = unsafe AbsentDevices.device(ofKey: key)
             absent.insert(device, .forgotten, in: partition)
             return nil
         }
@@ -143,7 +143,7 @@ struct DeviceStates: Sendable {
             let head = try unsafe reader.head(key: key, value: value, headers: known)
             let version = StateVersion(launchID: head.launchID, sequence: head.sequence)
             let isLarge = key.count + value.count > Self.largeStateBytes
-            unsafe absent.remove(StateArena.device(ofKey: key), in: partition)
+            unsafe absent.remove(AbsentDevices.device(ofKey: key), in: partition)
             var old: StateVersion?
             change(ArenaKey(partition: partition, isLarge: !isLarge)) { arena in
                 old = unsafe arena.removeValue(forKey: key)

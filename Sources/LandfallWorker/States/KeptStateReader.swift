@@ -66,16 +66,21 @@ struct KeptStateReader: Sendable {
 
     /// Moves the files of a partition to where they belong, and takes what they hold.
     ///
-    /// - Returns: The states; `nil` without any that can be used, and then the folder is empty.
-    /// - Throws: Foundation's error where the folder can't be made.
+    /// A lane may have had the partition before, and a slow disk still have to write or remove what the lane kept then.
+    /// So an empty folder is made behind that, and nothing is moved in front of it.
+    ///
+    /// - Returns: The states; `nil` without any that can be used, and then the folder becomes empty.
+    /// - Throws: Foundation's error where the files can't be moved.
     func take(_ place: Place) throws -> KeptStates.Found? {
         if let kept = place.kept {
             let content =
                 if let prefetch { prefetch.take(kept) } else { Self.content(of: kept) }
-            try StateDirectory.move(kept, to: place.own)
-            // From here on the files change.
-            StateDirectory.remove(place.own.appending(StateDirectory.indexName))
-            if let content, isUsable(content.index, for: place.partition) {
+            if let content, isUsable(content.index, for: place.partition),
+                !files.waitsForRemoval(of: place.own)
+            {
+                try StateDirectory.move(kept, to: place.own)
+                // From here on the files change.
+                StateDirectory.remove(place.own.appending(StateDirectory.indexName))
                 for file in content.files {
                     let name = SegmentFiles.File(
                         folder: place.own,
@@ -93,9 +98,10 @@ struct KeptStateReader: Sendable {
                     absent: content.index.absent
                 )
             }
+            // Nobody is to find it later.
+            StateDirectory.remove(kept)
         }
-        StateDirectory.remove(place.own)
-        try StateDirectory.make(place.own)
+        files.make(folder: place.own)
         return nil
     }
 

@@ -27,6 +27,8 @@ final class SegmentFiles: Sendable {
 
     private struct State {
         var waitingBytes = 0
+        /// The folders that wait to be removed, and how often.
+        var removed: [FilePath: Int] = [:]
         /// The checksums of what was written.
         var written: [File: UInt64] = [:]
         var failure: String?
@@ -79,11 +81,33 @@ final class SegmentFiles: Sendable {
 
     /// Removes the folder of a partition with its files, after all that was handed over before.
     func remove(folder: FilePath) {
+        state.withLock { $0.removed[folder, default: 0] += 1 }
         queue.async { [self] in
             state.withLock { state in
                 state.written = state.written.filter { $0.key.folder != folder }
             }
             StateDirectory.remove(folder)
+            state.withLock { state in
+                let left = (state.removed[folder] ?? 1) - 1
+                state.removed[folder] = left > 0 ? left : nil
+            }
+        }
+    }
+
+    /// Whether a folder is still to be removed.
+    func waitsForRemoval(of folder: FilePath) -> Bool {
+        state.withLock { $0.removed[folder] != nil }
+    }
+
+    /// Makes the folder of a partition anew and empty, after all that was handed over before.
+    func make(folder: FilePath) {
+        queue.async { [self] in
+            StateDirectory.remove(folder)
+            do {
+                try StateDirectory.make(folder)
+            } catch {
+                state.withLock { $0.failure = $0.failure ?? "\(folder): \(error)" }
+            }
         }
     }
 

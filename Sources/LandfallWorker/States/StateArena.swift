@@ -98,22 +98,17 @@ struct StateArena: Sendable {
         return remove(slot)
     }
 
-    /// The device whose state was taken longest ago, as ``device(ofKey:)`` has it; `nil` without any.
+    /// The device whose state was taken longest ago, as ``AbsentDevices/device(ofKey:)`` has it; `nil` without any.
     var oldestDevice: UInt64? {
         guard oldest >= 0 else { return nil }
         let place = slots[Int(oldest)]
         let keyEnd = Int(place.offset) + entry(of: oldest).valueOffset
         let keyStart = keyEnd - Int(entry(of: oldest).keyLength)
         return unsafe segments.withBytes(of: place.segment) { bytes in
-            unsafe Self.device(ofKey: UnsafeRawBufferPointer(rebasing: bytes[keyStart..<keyEnd]))
+            unsafe AbsentDevices.device(
+                ofKey: UnsafeRawBufferPointer(rebasing: bytes[keyStart..<keyEnd])
+            )
         }
-    }
-
-    /// Returns a hash that stands for a device whose key is not kept; each process seeds it anew.
-    static func device(ofKey key: UnsafeRawBufferPointer) -> UInt64 {
-        var hasher = Hasher()
-        unsafe hasher.combine(bytes: key)
-        return UInt64(truncatingIfNeeded: hasher.finalize())
     }
 
     /// Forgets the device whose state was taken longest ago.
@@ -247,6 +242,8 @@ extension StateArena {
 
     /// Seeded anew by each process, so that nobody can choose devices that all fall into one bucket.
     static func hash(_ key: UnsafeRawBufferPointer) -> UInt32 {
-        unsafe UInt32(truncatingIfNeeded: device(ofKey: key))
+        var hasher = Hasher()
+        unsafe hasher.combine(bytes: key)
+        return UInt32(truncatingIfNeeded: hasher.finalize())
     }
 }

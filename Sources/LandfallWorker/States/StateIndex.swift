@@ -46,8 +46,8 @@ struct StateIndex: Hashable, Sendable {
 // MARK: - Bytes
 
 extension StateIndex {
-    /// The first word of a file: another one when entries or this list look different.
-    private static let mark: UInt64 = 0x3230_5354_4154_464C
+    /// The first word of a file: another one when entries, this list or the hashes of devices look different.
+    private static let mark: UInt64 = 0x3330_5354_4154_464C
 
     /// The index as bytes.
     var encoded: [UInt8] {
