@@ -15,7 +15,8 @@ import Testing
                 exposure('e', 'bob', 'v0', now(), id => '3', device => 'dev-bob'),
                 exposure('e', 'dev-ann', 'v0', now(), 'deviceId', '2', 'dev-ann'),
                 own_event('bought', 'ann', now(), 'dev-ann'), own_event('bought', 'bob', now(), 'dev-bob');
-            UPDATE landfall.navigation_event SET link = 'https://x.example/' || coalesce(user_id, 'ann'), record_offset = intent_id::int;
+            UPDATE landfall.navigation_event SET link = 'https://x.example/' || coalesce(user_id, 'ann'), record_offset = intent_id::int,
+                target = 'account/' || coalesce(user_id, 'ann');
             INSERT INTO landfall.sticky_assignment VALUES
                 (now(), 'userId', 'ann', '{}'), (now(), 'deviceId', 'dev-ann', '{}'), (now(), 'userId', 'bob', '{}');
             INSERT INTO landfall.stream_watermark

@@ -61,7 +61,7 @@ BEGIN
                 ' OR own.attribute_name || ''||'' || own.attribute_value = ANY ($4)', 'false', NULL),
             ('navigation_event', 'own.user_id = ANY ($1) OR own.device_id = ANY ($2)', awaited,
                 'user_id = NULL, device_id = CASE WHEN device_id IS NOT NULL THEN '''' END, intent_id = ''forgotten'','
-                ' link = NULL, context = NULL, message_id = NULL, error_node = NULL')
+                ' link = NULL, context = NULL, message_id = NULL, error_node = NULL, target = NULL')
         ) AS listed (name, is_own, waits, change)
     LOOP
         relation := part.name;

@@ -72,7 +72,8 @@ struct ForgetCommand: AsyncParsableCommand {
         let connection = try await database.connect()
         let forgetting = PersonForgetting(
             users: user.flatMap(users.all),
-            devices: device,
+            // An id with an @ stands in exposures as that of a user would.
+            devices: device.flatMap(users.all),
             keys: keys
         )
         let (tables, changed): ([ForgottenRows], [String])

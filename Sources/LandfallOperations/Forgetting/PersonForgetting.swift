@@ -55,7 +55,26 @@ package struct PersonForgetting: Sendable {
         really execute: Bool,
         on connection: Connection
     ) throws -> (tables: [ForgottenRows], changed: [String]) {
-        try connection.begin()
+        for _ in 1..<Self.attempts {
+            do {
+                return try runOnce(really: execute, on: connection)
+            } catch let error as PostgresError where error.sqlState == .serializationFailure {
+                // A worker has changed a row in the meantime, an assignment say.
+                try connection.rollback()
+            }
+        }
+        return try runOnce(really: execute, on: connection)
+    }
+
+    /// How often a person is forgotten before it is given up, where workers change the same rows.
+    private static let attempts = 5
+
+    private func runOnce(
+        really execute: Bool,
+        on connection: Connection
+    ) throws -> (tables: [ForgottenRows], changed: [String]) {
+        // All of it sees the same rows: what is recorded meanwhile stays whole, in the ledger and beside it.
+        try connection.begin(.repeatableRead)
         // First: what the ledger holds of the person is found by rows that belong to nobody after that.
         let taken = try LedgerForgetting(users: users, devices: devices, keys: keys)
             .run(really: execute, on: connection)
