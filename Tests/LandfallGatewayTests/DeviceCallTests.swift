@@ -268,13 +268,33 @@ import Testing
             for _ in 0..<3 { try records.admit() }
         }
         #expect(problem?.code == "kafka_unavailable")
-        // A request without records says nothing of Kafka.
-        try await records.confirm([], until: .now)
-        #expect(!records.isOpen)
-        #expect(throws: Problem.self) { for _ in 0..<3 { try records.admit() } }
         try fixture.cluster.startBroker(1)
         try await records.confirm(pending, until: .now + .seconds(90))
         #expect(records.isOpen)
         try records.admit()
+    }
+
+    @Test func `A request without records says nothing of Kafka`() async throws {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder)
+        let client = GatewayFixture.client(fixture.cluster)
+        var configuration = AcknowledgedConfiguration(client: client)
+        configuration.deliveryTimeout = .seconds(1)
+        let records = try RecordPath(
+            configuration,
+            topics: fixture.topics,
+            silenceLimit: .zero,
+            logger: GatewayFixture.logger
+        )
+        try fixture.cluster.stopBroker(1)
+        let record = OutgoingRecord(topic: fixture.topics.states, key: [1], value: [])
+        let pending = try records.enqueue([record])
+        try records.admit()
+        await #expect(throws: Problem.self) {
+            try await records.confirm(pending, until: .now + .seconds(90))
+        }
+        #expect(!records.isOpen)
+        try await records.confirm([], until: .now)
+        #expect(!records.isOpen)
     }
 }
