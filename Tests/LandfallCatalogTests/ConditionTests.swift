@@ -100,7 +100,7 @@ struct ConditionTests {
     @Test
     func `a version that can't be read lies in no range`() throws {
         let interceptor = try interceptor("{require: {app-version: \">=0\"}}")
-        for version in ["", "beta", "1..2", "99999999999", "1.2.3.4.5.6.7.8.9"] {
+        for version in ["", "beta", ".5", "99999999999"] {
             var request = request()
             var state = request.state
             state.app.version = version

@@ -41,8 +41,8 @@ import Testing
     @Test(arguments: [
         ("postgres://ann:s3cret@host:s3cret/nav", "the port"),
         ("postgres://ann:s3cret@a:1,b:99999/nav", "the port"),
-        ("postgres://ann:s3cret@host/nav?no_such=1", "looks like"),
-        ("ann s3cret", "looks like"),
+        ("postgres://ann:s3cret@host/nav?no_such=1", "no parameter \"no_such\""),
+        ("ann s3cret", "write it as"),
         ("host=a user=ann", "no database"),
         ("dbname=nav", "no user"),
         ("dbname=nav user=ann connect_timeout=soon", "connect_timeout"),
