@@ -10,10 +10,9 @@ package struct ClickRates: Hashable, Sendable {
 
     /// Reads rates as `address=5/300,link=20/1200`; one that is not there keeps its default.
     package init?(_ text: String) {
-        for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let parts = item.split(separator: "=", omittingEmptySubsequences: false)
-            guard parts.count == 2, let rate = Rate(parts[1]) else { return nil }
-            switch parts[0] {
+        guard let rates = Rate.named(in: text) else { return nil }
+        for (name, rate) in rates {
+            switch name {
             case "address": address = rate
             case "link": link = rate
             default: return nil

@@ -24,6 +24,17 @@ package struct Rate: Hashable, Sendable {
         self.init(perSecond: perSecond, burst: burst)
     }
 
+    /// Reads rates with their names, as in `address=5/300,link=20/1200`; `nil` for any other text.
+    static func named(in text: String) -> [(name: Substring, rate: Rate)]? {
+        var rates: [(name: Substring, rate: Rate)] = []
+        for item in text.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = item.split(separator: "=", omittingEmptySubsequences: false)
+            guard parts.count == 2, let rate = Rate(parts[1]) else { return nil }
+            rates.append((parts[0], rate))
+        }
+        return rates
+    }
+
     /// The rate as it is read.
     package var text: String { "\(Self.text(perSecond))/\(Self.text(burst))" }
 
@@ -92,10 +103,9 @@ package struct DeviceRates: Hashable, Sendable {
 
     /// Reads rates as `intents=1/20,streams=0.1/10`; those that are not there keep their defaults.
     package init?(_ text: String) {
-        for item in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let parts = item.split(separator: "=", omittingEmptySubsequences: false)
-            guard parts.count == 2, let rate = Rate(parts[1]) else { return nil }
-            switch parts[0] {
+        guard let rates = Rate.named(in: text) else { return nil }
+        for (name, rate) in rates {
+            switch name {
             case "intents": intents = rate
             case "states": states = rate
             case "results": results = rate
