@@ -44,16 +44,16 @@ enum CustomEventRow {
         buffer.append(event.name)
         buffer.append(intent.intentID.redacted)
         buffer.append(decision.plan.parts.planID)
-        buffer.append(redacted: intent.deviceID)
+        buffer.append(redactedUnlessEmpty: intent.deviceID)
         buffer.append(decision.recordedUserID)
-        buffer.append(redacted: intent.channel)
+        buffer.append(redactedUnlessEmpty: intent.channel)
         buffer.append(decision.plan.parts.route?.name)
-        buffer.append(redacted: intent.message?.campaignID)
+        buffer.append(redactedUnlessEmpty: intent.message?.campaignID)
         buffer.append(catalog.app)
         // Taken once, since each look at a part of a state copies it.
         let app = request.state.app
-        buffer.append(redacted: app.version)
-        buffer.append(redacted: app.platform)
+        buffer.append(redactedUnlessEmpty: app.version)
+        buffer.append(redactedUnlessEmpty: app.platform)
         buffer.append(catalog.version)
         buffer.append(entries: event.properties)
     }

@@ -74,9 +74,9 @@ enum EventRow {
         to buffer: inout BinaryCopyBuffer
     ) {
         buffer.append(redacted: intent.parts.intentID)
-        buffer.append(redacted: intent.parts.deviceID)
+        buffer.append(redactedUnlessEmpty: intent.parts.deviceID)
         buffer.append(decision.recordedUserID)
-        buffer.append(redacted: intent.parts.channel)
+        buffer.append(redactedUnlessEmpty: intent.parts.channel)
         buffer.append(decision.recordedLink(to: intent.parts.target))
         buffer.append(decision.recordedDestination(of: intent.parts.target))
     }
@@ -104,15 +104,15 @@ enum EventRow {
         _ catalog: CatalogColumns,
         to buffer: inout BinaryCopyBuffer
     ) {
-        buffer.append(redacted: intent.parts.message?.campaignID)
-        buffer.append(redacted: intent.parts.message?.messageID)
-        buffer.append(redacted: intent.parts.message?.provider)
+        buffer.append(redactedUnlessEmpty: intent.parts.message?.campaignID)
+        buffer.append(redactedUnlessEmpty: intent.parts.message?.messageID)
+        buffer.append(redactedUnlessEmpty: intent.parts.message?.provider)
         buffer.append(catalog.app)
         decision.request.state.withApp { app in
-            buffer.append(redacted: app.version)
-            buffer.append(redacted: app.platform)
-            buffer.append(redacted: app.idiom)
-            buffer.append(redacted: app.locale)
+            buffer.append(redactedUnlessEmpty: app.version)
+            buffer.append(redactedUnlessEmpty: app.platform)
+            buffer.append(redactedUnlessEmpty: app.idiom)
+            buffer.append(redactedUnlessEmpty: app.locale)
         }
     }
 

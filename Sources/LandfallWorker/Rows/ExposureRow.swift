@@ -39,7 +39,7 @@ enum ExposureRow {
                 buffer.append(intent.parts.attempt)
                 buffer.append(Int16(clamping: assignment.hashVersion))
                 buffer.append(decision.recordedUserID)
-                buffer.append(redacted: intent.parts.deviceID)
+                buffer.append(redactedUnlessEmpty: intent.parts.deviceID)
                 buffer.append(assignment.experimentID)
                 buffer.append(assignment.variationID)
                 buffer.append(assignment.hashAttribute)
@@ -47,11 +47,11 @@ enum ExposureRow {
                 buffer.append(place.partition.topic.name)
                 buffer.append(redacted: intent.parts.intentID)
                 buffer.append(decision.plan.parts.route?.name)
-                buffer.append(redacted: intent.parts.channel)
+                buffer.append(redactedUnlessEmpty: intent.parts.channel)
                 buffer.append(catalog.app)
                 decision.request.state.withApp { app in
-                    buffer.append(redacted: app.version)
-                    buffer.append(redacted: app.platform)
+                    buffer.append(redactedUnlessEmpty: app.version)
+                    buffer.append(redactedUnlessEmpty: app.platform)
                 }
                 buffer.append(catalog.version)
                 buffer.append(assignment.reason)

@@ -35,7 +35,7 @@ struct ReportRow: Sendable {
         buffer.append(place.partition.topic.name)
         buffer.append(report.planID.redacted)
         buffer.append(report.intentID.redacted)
-        buffer.append(redacted: report.deviceID)
+        buffer.append(redactedUnlessEmpty: report.deviceID)
         buffer.append(app)
         buffer.append(report.result.rawValue)
         buffer.append(report.reason.isEmpty ? nil : report.reason)

@@ -9,8 +9,10 @@ extension String {
 }
 
 extension BinaryCopyBuffer {
-    /// Appends what a device or a sender has filled to a text column; what the wire leaves out is NULL.
-    mutating func append(redacted text: String?) {
+    /// Appends what a device or a sender has filled to a text column, without addresses and tokens.
+    ///
+    /// An empty text is NULL: the wire has it where nothing was filled in.
+    mutating func append(redactedUnlessEmpty text: String?) {
         guard let text, !text.isEmpty else { return appendNull() }
         append(redacted: text)
     }
