@@ -104,7 +104,9 @@ extension ContractError: CustomStringConvertible {
     private var messageFault: String {
         switch self {
         case .unknownValue(let field):
-            "the value of '\(field.rawValue)' is not one of the contract's"
+            field.words.isEmpty
+                ? "an operation is none of the contract's"
+                : "the value of '\(field.rawValue)' is none of \(field.words.joined(separator: ", "))"
         case .tooManyEntries: "the record has too many nodes, list elements and map entries in all"
         case .tooManyAttributes: "the open properties hold too many values"
         case .tooManyDestinations: "the intent has too many destinations"

@@ -132,3 +132,20 @@ public enum ContractError: Error, Hashable, Sendable {
         case correlationid
     }
 }
+
+extension ContractError {
+    /// The same, found in a part of a text that begins at an offset.
+    func moved(by offset: Int) -> ContractError {
+        switch self {
+        case .invalidUTF8(let place): .invalidUTF8(offset: place + offset)
+        case .invalidJSON(let place): .invalidJSON(offset: place + offset)
+        case .invalidProtobuf(let place): .invalidProtobuf(offset: place + offset)
+        case .nestingTooDeep(let place): .nestingTooDeep(offset: place + offset)
+        case .duplicateField(let place): .duplicateField(offset: place + offset)
+        case .invalidMapEntry(let place): .invalidMapEntry(offset: place + offset)
+        case .numberOutOfRange(let place): .numberOutOfRange(offset: place + offset)
+        case .invalidTimestamp(let place): .invalidTimestamp(offset: place + offset)
+        default: self
+        }
+    }
+}

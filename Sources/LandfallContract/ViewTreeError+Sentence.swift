@@ -22,7 +22,7 @@ extension ViewTreeError {
         case .missingType: "a node has no type"
         case .reservedID: "a node's id begins with $"
         case .duplicateID: "two nodes or two windows have the same id"
-        case .cycle: "a node holds, presents or overrides itself"
+        case .cycle: "a node holds, presents or overrides itself, or a node within it has its id"
         case .danglingReference:
             "the selected or visible of a container names none of its children, or a parentOverride"
                 + " no node of the tree"

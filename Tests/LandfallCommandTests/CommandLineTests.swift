@@ -121,6 +121,18 @@ struct `The command line` {
             ),
             (["topics", "create", "--replication", "many"], 2, "--replication"),
             (["resolve", "--state", "x"], 2, "--state needs --intent"),
+            (
+                ["resolve", "--catalog", Samples.catalog, "--intent", "/dev/null"], 2,
+                "--intent: /dev/null is empty: give an intent in JSON"
+            ),
+            (
+                ["catalog", "import-growthbook", "x", "--attribute", "id"], 2,
+                "--attribute is GrowthBook's name and the catalog's, as id=userId, not \"id\""
+            ),
+            (
+                ["conformance", "judge", "--suite", "tree", "--skip", "/nowhere", "--", "cat"], 2,
+                "--skip: /nowhere can't be read: No such file or directory"
+            ),
             (["report", "--days", "-1"], 2, "--days is a whole number from 1 to"),
             (["lag", "--max", "-1"], 2, "--max is a whole number from 0 on, not \"-1\""),
             (["resolve", "--intent", "x"], 2, "--intent needs --catalog"),

@@ -161,6 +161,7 @@ struct `Adding a route to a catalog` {
 
     @Test(arguments: [
         (["--name", "chat"], "there is a route chat already"),
+        (["--name", "chat", "--screen", "Chat", "--keys", "a"], "there is a route chat already"),
         (["--name", "7up"], "is no name of a route"),
         (["--name", "note", "--screen", "MainTabs"], "is a container"),
         (["--name", "note", "--onto", "MainTabs"], "the catalog has ChatNavigation"),

@@ -22,7 +22,8 @@ extension `Reference pages` {
             ## Overview
 
             `\\d+ landfall.navigation_event` in psql prints the same. <doc:Analytics> says how the tables are joined. \
-            The views with sums by day also exist as `<view>_live`, without these sums.
+            The views with sums by day also exist as `<view>_live`, without these sums. The sums are in tables `<view>_rolled` \
+            of the same columns.
 
             """
         let parts = [
@@ -54,10 +55,18 @@ extension `Reference pages` {
     private static func relations() throws -> [Relation] {
         var relations: [Relation] = []
         let comment = try Regex<(Substring, Substring, Substring, Substring?, Substring)>(
-            #"COMMENT ON (TABLE|VIEW|COLUMN) landfall\.([a-z_]+)(?:\."?([a-z_]+)"?)? IS\s+((?:'(?:[^']|'')*'\s*)+);"#
+            #"COMMENT ON (TABLE|VIEW|COLUMN) landfall\.([a-z_]+)(?:\."?([a-z0-9_]+)"?)? IS\s+((?:'(?:[^']|'')*'\s*)+);"#
         )
         for migration in Schema.migrations {
-            for match in migration.text.matches(of: comment) {
+            let matches = migration.text.matches(of: comment)
+            // A comment that the expression does not know would be missing on the page without a word.
+            #expect(
+                matches.count
+                    == migration.text.matches(of: /COMMENT ON (TABLE|VIEW|COLUMN) landfall\.[a-z]/)
+                    .count,
+                "\(migration.name)"
+            )
+            for match in matches {
                 let name = String(match.2).replacing(/_live$/, with: "")
                 let index =
                     relations.firstIndex { $0.name == name }
@@ -84,6 +93,6 @@ extension `Reference pages` {
         return lines.joined()
             .replacing("''", with: "'")
             .replacing("|", with: "\\|")
-            .replacing(/<[a-z_ ]+>/) { "`\($0.output)`" }
+            .replacing(/<[a-z_ ]+>(?:_rolled)?/) { "`\($0.output)`" }
     }
 }

@@ -166,6 +166,18 @@ struct `Resolve without servers` {
         #expect(text.contains("the record's value has 262145 bytes; it may have 262144"))
     }
 
+    @Test(arguments: [
+        ("{\n\"intent\": {}\n}", true), ("{}", false), ("{}\n{\"intent\":{\"link\":\"a\"}}", false),
+    ])
+    func `an object over several lines is known by that no line can be read`(
+        input: String,
+        isSplit: Bool
+    ) async throws {
+        let run = try await Invocation.run(["resolve", "--catalog", Samples.catalog], input: input)
+        #expect(run.status == 1)
+        #expect(run.complaint.contains("as `jq -c .` writes it") == isSplit, "\(run.complaint)")
+    }
+
     @Test func `without a catalog is a wrong use`() async throws {
         let run = try await Invocation.run(
             ["resolve"],

@@ -53,4 +53,25 @@ import Testing
             Issue.record("accepted")
         } catch { #expect(error.code == code) }
     }
+
+    @Test(arguments: [
+        #"{"intent": {"link": "a", "deviceId": !7}}"#,
+        #"{"intent": {"link": "a"}, "state": {"deviceId": !7}}"#,
+        #"{"intent": {"link": "a"}, "state": {"capturedAt": "!soon"}}"#,
+        #"{"intent": {"link": "a"}, "now": "!soon"}"#, #"{"intent": {"link": "a"}!!"#,
+    ])
+    func `says where in the line a fault is`(marked: String) throws {
+        let bytes = Array(marked.utf8)
+        let place = try #require(bytes.firstIndex(of: UInt8(ascii: "!")))
+        do throws(ContractError) {
+            _ = try line(marked.replacing("!", with: ""))
+            Issue.record("accepted")
+        } catch {
+            #expect(
+                "\(error)".hasSuffix("at byte \(place)")
+                    || "\(error)".contains("at byte \(place) "),
+                "\(error)"
+            )
+        }
+    }
 }

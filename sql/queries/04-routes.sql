@@ -1,4 +1,4 @@
--- Which routes are asked for most, and which of them land least?
+-- Which routes get the most taps, and which of them land least?
 --
 --     psql -v since=2026-11-01 -v until=2026-12-01 -f sql/queries/04-routes.sql
 --

@@ -1,4 +1,4 @@
--- Which variation does better: who landed, and who triggered an own event within a day?
+-- Which variation does better: who landed, and who triggered an event of your own within a day?
 --
 --     psql -v since=2026-11-01 -v until=2026-12-01 -f sql/queries/10-outcomes.sql
 --

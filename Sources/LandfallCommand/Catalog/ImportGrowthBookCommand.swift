@@ -26,7 +26,8 @@ struct ImportGrowthBookCommand: ParsableCommand {
         help: ArgumentHelp(
             "An attribute of GrowthBook and its name in the catalog. Repeatable.",
             valueName: "theirs=ours"
-        )
+        ),
+        transform: AttributeRenaming.read
     )
     var attribute: [AttributeRenaming] = []
     @Flag(
@@ -69,7 +70,7 @@ struct ImportGrowthBookCommand: ParsableCommand {
 }
 
 /// The name of one of GrowthBook's attributes in a catalog.
-struct AttributeRenaming: ExpressibleByArgument, Hashable, Sendable {
+struct AttributeRenaming: Hashable, Sendable {
     /// GrowthBook's name.
     let theirs: String
     /// The catalog's name.
@@ -77,11 +78,16 @@ struct AttributeRenaming: ExpressibleByArgument, Hashable, Sendable {
 
     /// Reads `theirs=ours`.
     ///
-    /// - Parameter argument: The text.
-    init?(argument: String) {
-        let parts = argument.split(separator: "=", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else { return nil }
-        theirs = String(parts[0])
-        ours = String(parts[1])
+    /// - Parameter text: The text.
+    /// - Returns: The two names.
+    /// - Throws: ``OptionForm/Refusal``.
+    static func read(_ text: String) throws -> AttributeRenaming {
+        let parts = text.split(separator: "=", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty }) else {
+            throw OptionForm.Refusal(
+                description: "GrowthBook's name and the catalog's, as id=userId"
+            )
+        }
+        return AttributeRenaming(theirs: String(parts[0]), ours: String(parts[1]))
     }
 }

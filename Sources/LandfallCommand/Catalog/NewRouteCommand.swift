@@ -115,6 +115,7 @@ struct NewRouteCommand: ParsableCommand {
         let questions = Questions()
         guard let name = try questions.answer(self.name, "The route's name", ""), !name.isEmpty
         else { throw CommandFailure.usage("--name: a route needs a name, such as order") }
+        try CommandFailure.translating { () throws(ReviewError) in try addition.checkIsFree(name) }
         let usual = NewRoute.screen(for: name)
         let screen = try questions.answer(self.screen, "The screen to which it leads", usual)
         var route = NewRoute(name, screen: screen ?? usual)

@@ -74,10 +74,14 @@ struct JudgeCommand: ParsableCommand {
     /// - Throws: ``CommandFailure``.
     func run() throws {
         if let junit { try OutputFile.check(junit, as: "--junit") }
-        var judge = Judge(try source.file(suite), runner: runner)
+        let file = try source.file(suite)
+        var judge = Judge(file, runner: runner)
         judge.timeout = timeout
         judge.only = only
         judge.skipped = try skippedIDs()
+        for id in judge.skipped.subtracting(file.vectors.map(\.id)).sorted() {
+            Console.writeError("--skip: the suite \(suite.rawValue) has no vector \(id)")
+        }
         let judgement: Judgement
         do {
             judgement = try judge.run { verdict in
@@ -96,11 +100,9 @@ struct JudgeCommand: ParsableCommand {
         guard judgement.failed == 0 else { throw CommandFailure(status: .failed, message: "") }
     }
 
-    private func skippedIDs() throws(CommandFailure) -> Set<String> {
+    private func skippedIDs() throws -> Set<String> {
         guard let skip else { return [] }
-        guard let data = FileManager.default.contents(atPath: skip) else {
-            throw .usage("--skip: \(skip) can't be read")
-        }
+        let data = try InputFile.read(skip, as: "--skip")
         let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
         let ids = lines.map { line in
             line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)

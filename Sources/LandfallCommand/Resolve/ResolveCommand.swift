@@ -168,8 +168,8 @@ struct ResolveCommand: AsyncParsableCommand {
         )
         var output = LineOutput(descriptor: STDOUT_FILENO)
         if let intent {
-            let bytes = try InputFile.read(intent, as: "--intent")
-            let state = try state.map { try InputFile.read($0, as: "--state") }
+            let bytes = try message(in: intent, as: "--intent", "an intent")
+            let state = try state.map { try message(in: $0, as: "--state", "a device state") }
             try output.write(try await answers.answer(intent: bytes, state: state))
         } else {
             try await answerLines(&answers, &output)
@@ -189,11 +189,27 @@ struct ResolveCommand: AsyncParsableCommand {
         }
         guard answers.unreadableCount == 0 else {
             let count = answers.unreadableCount
+            // An object over several lines is the usual reason why none can be read.
+            let isSplit = intent == nil && count > 1 && count == answers.count
             throw CommandFailure.failed(
                 "\(count) of \(answers.count) line\(answers.count == 1 ? "" : "s") can't be read: "
                     + (count == 1 ? "its answer says why" : "their answers say why")
+                    + (isSplit ? "; each line must be a whole JSON object, as `jq -c .` writes it" : "")
             )
         }
+    }
+
+    /// The bytes of a file with a message.
+    private func message(
+        in file: String,
+        as option: String,
+        _ kind: String
+    ) throws -> [UInt8] {
+        let bytes = try InputFile.read(file, as: option)
+        guard !bytes.isEmpty else {
+            throw CommandFailure.usage("\(option): \(file) is empty: give \(kind) in JSON")
+        }
+        return bytes
     }
 
     private func keys(_ source: SettingsSource) throws(CommandFailure) -> CatalogKeys {

@@ -63,7 +63,10 @@ package struct Judge {
         switch process.ask(question, timeout: startTimeout) {
         case .line(let line):
             guard let hello = JSONTree(parsing: line).flatMap(RunnerHello.init) else {
-                throw .noRunner("\(name) answers hello with \(Self.shown(line))")
+                throw .noRunner(
+                    "\(name) answers hello with \(Self.shown(line)); expected "
+                        + #"{"runner": "NAME", "language": "LANGUAGE"}"#
+                )
             }
             return (process, hello)
         case .ended: throw .noRunner("\(name) ends before it answers hello")

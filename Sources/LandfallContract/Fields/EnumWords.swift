@@ -52,3 +52,20 @@ struct EnumWords: Sendable {
         return Int(number)
     }
 }
+
+extension ContractError.ClosedField {
+    /// The words that the field may have; none for an operation, which is a message.
+    var words: [String] {
+        let words =
+            switch self {
+            case .kind: [EnumWords.kind]
+            case .style: [EnumWords.style]
+            case .transition: [EnumWords.transition]
+            case .result: [EnumWords.resumeResult, EnumWords.planResult]
+            case .outcome: [EnumWords.outcome]
+            case .source: [EnumWords.source]
+            case .operation: [EnumWords]()
+            }
+        return words.flatMap { $0.words.dropFirst() }
+    }
+}

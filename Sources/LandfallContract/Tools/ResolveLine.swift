@@ -37,8 +37,8 @@ public struct ResolveLine: Sendable {
         }
         guard let intentRange = parts.intent else { throw .missingIntent }
         try self.init(
-            intent: Array(line[intentRange]),
-            state: parts.state.map { Array(line[$0]) },
+            intent: line[intentRange],
+            state: parts.state.map { line[$0] },
             number: number,
             limits: limits
         )
@@ -61,8 +61,18 @@ public struct ResolveLine: Sendable {
         number: Int64 = 0,
         limits: ContractLimits = ContractLimits()
     ) throws(ContractError) {
+        try self.init(intent: intent[...], state: state?[...], number: number, limits: limits)
+    }
+
+    /// Reads a case from two parts of a text; errors speak of places in the whole text.
+    private init(
+        intent: ArraySlice<UInt8>,
+        state: ArraySlice<UInt8>?,
+        number: Int64,
+        limits: ContractLimits
+    ) throws(ContractError) {
         let origin = RecordOrigin(topic: "", partition: 0, offset: number)
-        let record = try intent.withBytes { (bytes) throws(ContractError) in
+        let record = try Self.read(intent) { (bytes) throws(ContractError) in
             try IntentReader(limits: limits, keys: .any).read(
                 key: nil,
                 message: bytes,
@@ -79,7 +89,7 @@ public struct ResolveLine: Sendable {
             attempt: record.intent.attempt
         )
         guard let state else { return }
-        var read = try state.withBytes { (bytes) throws(ContractError) in
+        var read = try Self.read(state) { (bytes) throws(ContractError) in
             guard bytes.count <= limits.recordBytes else {
                 throw .recordTooLarge(bytes: bytes.count, limit: limits.recordBytes)
             }
@@ -90,5 +100,16 @@ public struct ResolveLine: Sendable {
             throw .deviceMismatch
         }
         self.state = read
+    }
+
+    private static func read<Message>(
+        _ part: ArraySlice<UInt8>,
+        _ body: (BorrowedBytes) throws(ContractError) -> Message
+    ) throws(ContractError) -> Message {
+        do throws(ContractError) {
+            return try Array(part).withBytes(body)
+        } catch {
+            throw error.moved(by: part.startIndex)
+        }
     }
 }

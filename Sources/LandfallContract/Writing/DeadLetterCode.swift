@@ -22,7 +22,7 @@ package struct DeadLetterCode: Hashable, Sendable {
 
     private static let ofRecords: [DeadLetterCode] = [
         .init("null_record", "The record has no value.", either),
-        .init("record_too_large", "The value is longer than 1 MiB.", either),
+        .init("record_too_large", "The value is longer than 256 KiB.", either),
         .init("key_too_long", "The key is too long.", either),
         .init("headers_too_large", "The headers are too long in all.", either),
         .init(

@@ -4,7 +4,7 @@ extension ReportWriter {
         comparison(
             of: facts.byRoute,
             named: "route",
-            question: "Which routes are asked for most, and which land least?"
+            question: "Which routes get the most taps, and which of them land least?"
         )
     }
 

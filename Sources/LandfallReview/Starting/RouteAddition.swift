@@ -89,6 +89,16 @@ package struct RouteAddition: Sendable {
             .map(\.id)
     }
 
+    /// Refuses the name of a route that is there.
+    ///
+    /// - Parameter name: The name.
+    /// - Throws: ``ReviewError/refused(_:)``.
+    package func checkIsFree(_ name: String) throws(ReviewError) {
+        guard catalog.routes[RouteID(name)] == nil else {
+            throw .refused("there is a route \(name) already: choose another name")
+        }
+    }
+
     private func check(_ route: NewRoute) throws(ReviewError) {
         for (word, name) in [("route", route.name), ("screen", route.screen)]
         where !NewRoute.isName(name) {
@@ -97,9 +107,7 @@ package struct RouteAddition: Sendable {
                     + "digits, - and _"
             )
         }
-        guard catalog.routes[RouteID(route.name)] == nil else {
-            throw .refused("there is a route \(route.name) already: choose another name")
-        }
+        try checkIsFree(route.name)
         if let type = type(route.screen), type.kind.isContainer {
             throw .refused("\(route.screen) is a container: name a screen")
         }
