@@ -67,7 +67,6 @@ struct `The command line` {
                 "catalog, brokers and postgres are missing: give --catalog or LANDFALL_CATALOG (a file"
             ),
             (["gateway"], 2, "brokers is missing: give --brokers or LANDFALL_BROKERS (host:port"),
-            (["migrate"], 2, "postgres is missing"),
             (["topics", "create"], 2, "brokers is missing"),
             (["migrate", "status", "--dry-run"], 2, "Unknown option '--dry-run'"),
             (["report", "--from", "2026-01-01", "--days", "3"], 2, "exclude each other"),
@@ -82,7 +81,7 @@ struct `The command line` {
             (["demo", "--play", "chat", "--report", "r.html"], 2, "not for --play"),
             (["topics", "create", "--partitions", "0"], 2, "--partitions"),
             (["doctor", "--brokers", "127.0.0.1:1"], 2, "postgres is missing"),
-            (["lag"], 2, "brokers and postgres are missing"), (["lag", "--max", "-1"], 2, "--max"),
+            (["lag"], 2, "brokers and postgres are missing"), (["migrate"], 2, "postgres is"),
             (
                 ["audit", "--since", "yesterday"], 2,
                 "--since is a time as 2026-11-21T08:15:00Z, or how"

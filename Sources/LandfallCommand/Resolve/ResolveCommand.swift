@@ -191,10 +191,12 @@ struct ResolveCommand: AsyncParsableCommand {
             let count = answers.unreadableCount
             // An object over several lines is the usual reason why none can be read.
             let isSplit = intent == nil && count > 1 && count == answers.count
+            let advice =
+                isSplit
+                ? "; each line must be a whole JSON object, as `jq -c .` writes it" : ""
             throw CommandFailure.failed(
                 "\(count) of \(answers.count) line\(answers.count == 1 ? "" : "s") can't be read: "
-                    + (count == 1 ? "its answer says why" : "their answers say why")
-                    + (isSplit ? "; each line must be a whole JSON object, as `jq -c .` writes it" : "")
+                    + (count == 1 ? "its answer says why" : "their answers say why") + advice
             )
         }
     }

@@ -21,7 +21,8 @@ package struct CatalogPart: Sendable {
         let general = CatalogPart(
             title: "defaults",
             lines: [
-                "app: \(catalog.app.isEmpty ? "none" : catalog.app)", "max-state-age: \(catalog.maxStateAge)",
+                "app: \(catalog.app.isEmpty ? "none" : catalog.app)",
+                "max-state-age: \(catalog.maxStateAge)",
                 "interceptor-timeout: \(catalog.interceptorTimeout)",
                 "schemes of links: \(list(catalog.links.schemes))",
                 "hosts of links: \(list(catalog.links.hosts))",
