@@ -26,7 +26,8 @@ import Testing
         (PostgresError.authentication("no password", nil), true, "--postgres-password-file"),
         (PostgresError.connectionLost(nil), false, "the connection to PostgreSQL is lost"),
         (PostgresError.outcomeUnknown, false, "while COMMIT was under way"),
-        (PostgresError.standby(report("25006")), false, "is a standby and takes no writes"),
+        (PostgresError.standby(report("25006")), false, "takes no writes (a standby, or default_"),
+        (PostgresError.schema(report("42501")), true, "GRANT landfall_writer (to read: landfall"),
         (PostgresError.retriable(report("40001")), false, "PostgreSQL can't do it now"),
         (PostgresError.schema(report("42P01")), false, "does not fit this program"),
         (PostgresError.refused(report("XX000")), false, "PostgreSQL refuses: SQLSTATE XX000"),
@@ -72,6 +73,22 @@ import Testing
                 brokers: "b:9092"
             ), true,
             "unexpected eof while reading; check kafka-tls, and whether the port speaks TLS"
+        ),
+        (
+            UnansweredRequest(
+                error: .unreachable(Fault(.timedOut)),
+                lastError: "b/bootstrap: SASL SCRAM-SHA-512 mechanism handshake failed: Broker: "
+                    + "Request not valid in current SASL state: broker's supported mechanisms: ",
+                brokers: "b:9092"
+            ), true, "can't be signed in to: SASL SCRAM-SHA-512 mechanism handshake failed"
+        ),
+        (
+            UnansweredRequest(
+                error: .unreachable(Fault(.timedOut)),
+                lastError: "https://h/t can't be asked: Connection refused",
+                isOfSignIn: true,
+                brokers: "b:9092"
+            ), true, "Connection refused; check kafka-mechanism, and the user and password or where"
         ),
         (
             UnansweredRequest(

@@ -148,7 +148,7 @@ import Testing
         #expect(
             late
                 == .unavailable(
-                    "kafka-oauth-token-file: the token in \(path) ended at 20231114T221420Z: look at what "
+                    "kafka-oauth-token-file: the token in \(path) ended at 2023-11-14T22:14:20Z: look at what "
                         + "writes it"
                 )
         )

@@ -92,6 +92,8 @@ extension CommandFailure {
         switch error {
         case .unreachable, .configuration, .unknownDatabase, .authentication:
             self = .usage(error.advised)
+        case .schema(let report) where report.sqlState == .insufficientPrivilege:
+            self = .usage(error.advised)
         default: self = .failed("\(error)")
         }
     }
@@ -102,10 +104,9 @@ extension CommandFailure {
     init(of request: UnansweredRequest) {
         switch request.error {
         case .unreachable, .transient:
-            let fault =
-                request.refusal == nil
-                ? "can't be reached" : "and this program don't trust each other"
-            self = .usage("Kafka at \(request.brokers) \(fault): \(request); \(request.advice)")
+            self = .usage(
+                "Kafka at \(request.brokers) \(request.fault): \(request); \(request.advice)"
+            )
         default: self.init(of: request.error)
         }
     }

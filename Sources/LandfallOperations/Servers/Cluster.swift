@@ -71,7 +71,13 @@ package struct Cluster: Sendable {
         do throws(KafkaError) {
             return try request()
         } catch {
-            throw UnansweredRequest(error: error, lastError: lastErrors.last, brokers: brokers)
+            let last = lastErrors.last
+            throw UnansweredRequest(
+                error: error,
+                lastError: last?.message,
+                isOfSignIn: last?.facility == LogLine.signIn,
+                brokers: brokers
+            )
         }
     }
 
@@ -108,12 +114,12 @@ package struct Cluster: Sendable {
 
 /// The last errors of librdkafka, which say more than that no broker answers.
 private final class LastErrors: Sendable {
-    private let line = Mutex<String?>(nil)
+    private let line = Mutex<LogLine?>(nil)
 
     func note(_ logged: LogLine) {
         guard logged.level <= .error else { return }
-        line.withLock { $0 = logged.message }
+        line.withLock { $0 = logged }
     }
 
-    var last: String? { line.withLock { $0 } }
+    var last: LogLine? { line.withLock { $0 } }
 }

@@ -6,6 +6,8 @@ package struct UnansweredRequest: Error, CustomStringConvertible {
     package let error: KafkaError
     /// The last line that librdkafka logged as an error, or `nil`.
     let lastError: String?
+    /// Whether that line is of this program's own way to a password or token.
+    var isOfSignIn = false
     /// The brokers that were asked.
     package let brokers: String
 
@@ -22,6 +24,7 @@ package struct UnansweredRequest: Error, CustomStringConvertible {
         {
             return .certificate
         }
+        if text.contains("mechanism handshake failed") { return .mechanism }
         return text.contains("authentication") ? .signIn : nil
     }
 
@@ -38,6 +41,8 @@ package struct UnansweredRequest: Error, CustomStringConvertible {
         case certificate
         /// The broker does not take the password or the token, or there is none.
         case signIn
+        /// The broker's listener takes no sign-in, or only by other mechanisms.
+        case mechanism
 
         /// What to do about it.
         package var advice: String {
@@ -50,6 +55,9 @@ package struct UnansweredRequest: Error, CustomStringConvertible {
                     + "and how long it lasts"
             case .signIn:
                 "check kafka-mechanism, and the user and password or where the token comes from"
+            case .mechanism:
+                "give a mechanism of this listener with kafka-mechanism, or leave it out where the "
+                    + "listener takes no sign-in, or name the brokers' port that takes it"
             }
         }
     }
@@ -57,9 +65,19 @@ package struct UnansweredRequest: Error, CustomStringConvertible {
     /// What to do about it.
     package var advice: String {
         if let refusal { return refusal.advice }
+        if isOfSignIn { return Refusal.signIn.advice }
         return lastError?.contains("SSL handshake failed") == true
             ? "check kafka-tls, and whether the port speaks TLS"
             : "start it, or name others with --brokers"
+    }
+
+    /// What has not worked, to follow the brokers' names.
+    package var fault: String {
+        switch refusal {
+        case .broker, .certificate: "and this program don't trust each other"
+        case .signIn, .mechanism: "can't be signed in to"
+        case nil: isOfSignIn ? "can't be signed in to" : "can't be reached"
+        }
     }
 
     /// The last error without the names before it, else the error.

@@ -76,6 +76,9 @@ enum ConnectionString {
         {
             return "libpq knows no parameter \"\(name)\" in the URL: correct or remove it"
         }
+        if reason.contains("extra key/value separator") {
+            return "a parameter of the database URL has a second \"=\": write that one as %3D"
+        }
         return "the database URL can't be read: write it as postgres://user@host:5432/database"
     }
 }

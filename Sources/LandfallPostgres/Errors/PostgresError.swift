@@ -126,11 +126,12 @@ extension PostgresError: CustomStringConvertible {
         case .connectionLost(let report?): "PostgreSQL ended the connection: \(report)"
         case .connectionLost(nil): "the connection to PostgreSQL is lost"
         case .outcomeUnknown: "the connection to PostgreSQL was lost while COMMIT was under way"
-        case .standby(let report): "PostgreSQL is a standby and takes no writes: \(report)"
+        case .standby(let report):
+            "PostgreSQL takes no writes (a standby, or default_transaction_read_only is on): \(report)"
         case .retriable(let report): "PostgreSQL can't do it now: \(report)"
         case .data(let report): "PostgreSQL refuses the row: \(report)"
         case .schema(let report) where report.sqlState == .insufficientPrivilege:
-            "PostgreSQL denies it to this role, see sql/README.md for the roles: \(report)"
+            "PostgreSQL denies it to this role: \(report)"
         case .schema(let report): "the database does not fit this program: \(report)"
         case .refused(let report): "PostgreSQL refuses: \(report)"
         case .unexpectedResult(let text): "unexpected answer of PostgreSQL: \(text)"
@@ -139,7 +140,8 @@ extension PostgresError: CustomStringConvertible {
 }
 
 extension PostgresError {
-    /// What an operator can do about a connection that was not made; `nil` for other failures.
+    /// What an operator can do about a connection that was not made, or a right that is missing; `nil` for other
+    /// failures.
     package var advice: String? {
         switch self {
         case .unreachable: "start it, or name another one with --postgres"
@@ -151,10 +153,13 @@ extension PostgresError {
         case .authentication(_, nil):
             "give it by LANDFALL_POSTGRES_PASSWORD or --postgres-password-file"
         case .authentication(_, .invalidPassword?):
-            "check the user in --postgres and the password in LANDFALL_POSTGRES_PASSWORD"
+            "check the user in --postgres, and the password in LANDFALL_POSTGRES_PASSWORD or "
+                + "--postgres-password-file"
         case .authentication:
             "let this role in (CREATE ROLE ... LOGIN, and pg_hba.conf), or name another one with "
                 + "--postgres"
+        case .schema(let report) where report.sqlState == .insufficientPrivilege:
+            "GRANT landfall_writer (to read: landfall_reader) TO this role, or name another with --postgres"
         default: nil
         }
     }

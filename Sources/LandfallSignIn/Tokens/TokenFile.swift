@@ -1,3 +1,4 @@
+import Foundation
 package import LandfallKafka
 import LandfallValues
 
@@ -35,9 +36,9 @@ package struct TokenFile: Sendable {
         let open = (time / 60_000 + 1) * 60_000 + OAuthTokens.usualLife
         let expiry = known.expiry ?? open
         guard expiry > time else {
+            let ended = Date(timeIntervalSince1970: Double(expiry / 1000)).formatted(.iso8601)
             throw .unavailable(
-                "kafka-oauth-token-file: the token in \(path) ended at \(AWSDate.text(expiry)): "
-                    + "look at what writes it"
+                "kafka-oauth-token-file: the token in \(path) ended at \(ended): look at what writes it"
             )
         }
         return .token(
