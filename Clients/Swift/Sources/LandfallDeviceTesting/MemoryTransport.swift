@@ -82,10 +82,12 @@ public import LandfallDevice
         reply { completion(delivery) }
     }
 
-    /// Opens the stream: plans are sent with ``onPlan``.
+    /// Notes that the stream is open.
+    ///
+    /// A test sends plans with ``onPlan``; none is kept while the stream is closed.
     public func openStream(for deviceID: String) { isStreaming = true }
 
-    /// Closes the stream.
+    /// Notes that the stream is closed.
     public func closeStream() { isStreaming = false }
 
     private func reply(_ body: @escaping @MainActor () -> Void) {

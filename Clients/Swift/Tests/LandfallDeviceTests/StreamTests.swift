@@ -11,7 +11,8 @@ import Testing
         var found: [String] = []
         let bytes = Array(text.utf8)
         for start in stride(from: 0, to: bytes.count, by: size) {
-            for message in parser.take(Array(bytes[start..<min(start + size, bytes.count)])) {
+            parser.take(Array(bytes[start..<min(start + size, bytes.count)]))
+            while let message = parser.next() {
                 found.append("\(message.event)=\(String(decoding: message.data, as: UTF8.self))")
             }
         }
@@ -51,6 +52,7 @@ import Testing
         var connections: [(id: String?, isRenewing: Bool)] = []
         var cancelled = 0
         var plans: [String] = []
+        var onPlan: (@MainActor () -> Void)?
         var notices: [Landfall.StreamNotice] = []
         var signal: (@MainActor (PlanStream.Signal) -> Void)?
         var stream: PlanStream?
@@ -64,7 +66,10 @@ import Testing
                     signal = take
                     return { self.cancelled += 1 }
                 },
-                onPlan: { [unowned self] in plans.append($0.planID) },
+                onPlan: { [unowned self] in
+                    plans.append($0.planID)
+                    onPlan?()
+                },
                 onNotice: { [unowned self] in notices.append($0) }
             )
             stream?.open()
@@ -99,6 +104,23 @@ import Testing
         old?(.bytes(Array(("event: plan\n" + Line.plan("p0")).utf8)))
         #expect(line.plans == ["p1", "p2"])
         #expect(line.notices == [.opened, .ended, .opened])
+    }
+
+    @Test func `a stream that is closed by a plan is resumed behind that plan`() {
+        let line = Line()
+        line.answer(200)
+        line.onPlan = { line.stream?.close() }
+        line.send(
+            "id: 7.1\nevent: plan\n" + Line.plan("p1") + "id: 7.2\nevent: plan\n" + Line.plan("p2")
+        )
+        line.onPlan = nil
+        line.stream?.open()
+        line.answer(200)
+        line.send(": hb\n\n")
+        line.signal?(.ended)
+        line.clock.advance(by: .seconds(3))
+        #expect(line.plans == ["p1"])
+        #expect(line.connections.map(\.id) == [nil, "7.1", "7.1"])
     }
 
     @Test func `a gateway that is away is asked less and less often`() {

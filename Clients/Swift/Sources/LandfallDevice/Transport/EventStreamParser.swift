@@ -17,6 +17,8 @@ struct EventStreamParser {
 
     /// The most bytes of an event.
     private let limit: Int
+    /// The bytes that were not read yet.
+    private var bytes: ArraySlice<UInt8> = []
     private var line: [UInt8] = []
     private var isBehindReturn = false
     private var isAtStart = true
@@ -31,25 +33,30 @@ struct EventStreamParser {
     /// Takes the next bytes.
     ///
     /// - Parameter bytes: Any part of the stream.
-    /// - Returns: The events that are whole now.
-    mutating func take(_ bytes: [UInt8]) -> [Message] {
-        var messages: [Message] = []
-        for byte in bytes {
+    mutating func take(_ bytes: [UInt8]) { self.bytes += bytes }
+
+    /// Reads the next event, and takes over its id.
+    ///
+    /// - Returns: `nil` when none is whole.
+    mutating func next() -> Message? {
+        while let byte = bytes.popFirst() {
             let isBehindReturn = isBehindReturn
             self.isBehindReturn = byte == UInt8(ascii: "\r")
             switch byte {
             case UInt8(ascii: "\n") where isBehindReturn: continue
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                if let message = endLine() { messages.append(message) }
+                if let message = endLine() { return message }
             default:
                 if line.count <= limit { line.append(byte) } else { isOversized = true }
             }
         }
-        return messages
+        bytes = []
+        return nil
     }
 
-    /// Forgets an event that is not whole: the connection has ended.
+    /// Forgets all that was not read yet, and an event that is not whole: the connection has ended.
     mutating func reset() {
+        bytes = []
         line = []
         isBehindReturn = false
         isAtStart = true

@@ -43,10 +43,13 @@ extension Landfall {
 
         /// Opens the stream of plans, and keeps it open until it is closed.
         ///
+        /// The kit opens it each time that the app comes to the foreground. What came while it was
+        /// closed should come then; a transport that can't do that says ``StreamNotice/gap``.
+        ///
         /// - Parameter deviceID: The device whose plans are wanted.
         func openStream(for deviceID: String)
 
-        /// Closes the stream of plans; a closed one stays closed.
+        /// Closes the stream of plans until it is opened again.
         func closeStream()
     }
 

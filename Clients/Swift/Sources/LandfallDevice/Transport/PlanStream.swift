@@ -113,8 +113,9 @@
         case .bytes(let bytes):
             guard isAnswered else { return }
             watch()
-            let number = connection
-            for message in parser.take(bytes) where number == connection { take(message) }
+            parser.take(bytes)
+            // Whoever gets a plan may close the stream: what is behind it comes again.
+            while let message = parser.next() { take(message) }
         }
     }
 
