@@ -91,7 +91,8 @@ extension Landfall {
             isAttached: isAttached,
             isSettled: captured.isSettled,
             isReady: captured.showsSomething || isDeclaredReady,
-            opensURLs: openURL != nil
+            opensURLs: openURL != nil,
+            hasFallback: fallback != nil
         )
     }
 

@@ -93,6 +93,8 @@ struct Sight: Sendable {
     var isReady: Bool
     /// Whether links can be opened in a browser.
     var opensURLs: Bool
+    /// Whether the app has said what is done with a tap that has no plan.
+    var hasFallback: Bool
 }
 
 /// A point of time, in both of its forms.

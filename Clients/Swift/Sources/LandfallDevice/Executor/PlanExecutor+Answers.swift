@@ -19,7 +19,13 @@ extension PlanExecutor {
         switch answer {
         case .plan(let plan): take(plan, moment, sight)
         case .unreadable, .accepted: return
-        case .unauthorized: giveUp(.failed("unauthorized"), moment)
+        case .unauthorized:
+            let user = activity?.asked?.intent.deviceState?.session?.userID
+            guard user == sight.state.session?.userID else {
+                // Somebody has signed in meanwhile: no token will name the user of what was sent.
+                return wait(moment)
+            }
+            giveUp(.failed("unauthorized"), moment)
         case .rejected(let word): fallBack(.failed(word), moment)
         case .unreachable(let retryAfter):
             activity?.isOffline = retryAfter == nil
@@ -90,12 +96,13 @@ extension PlanExecutor {
 
     /// Opens a link.
     ///
-    /// The fallback of a tap does it; the end of a detour, and a plan that nobody has tapped for, have
-    /// none.
+    /// The fallback of a tap does it, the app's or the kit's; the end of a detour, and a plan that
+    /// nobody has tapped for, have none.
     private mutating func open(_ plan: ActionPlan, _ moment: Moment, _ sight: Sight) {
-        let hasFallback = activity.map { !$0.tap.isEnding } ?? false
-        let isOpened = hasFallback || (sight.opensURLs && URL(string: plan.url) != nil)
-        if isOpened, !hasFallback { effects.append(.openURL(plan.url)) }
+        let fallsBack = activity.map { !$0.tap.isEnding } ?? false
+        let canOpen = sight.opensURLs && URL(string: plan.url) != nil
+        let isOpened = canOpen || (fallsBack && sight.hasFallback)
+        if canOpen, !fallsBack { effects.append(.openURL(plan.url)) }
         fallBack(.openURL(plan.url), moment)
         report(plan, isOpened ? .applied : .ignored, isOpened ? nil : .appDeclined, moment, sight)
     }
