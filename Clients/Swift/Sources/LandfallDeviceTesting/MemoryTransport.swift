@@ -20,8 +20,8 @@ public import LandfallDevice
     /// The requests of all kinds, those that failed among them.
     public private(set) var requests = 0
 
-    /// Called with each time of day that the server tells, and when the request was sent.
-    public var onDate: (@MainActor (_ date: Timestamp, _ sentAt: Timestamp) -> Void)?
+    /// Called with each time of day that the server tells, and how long ago the request was sent.
+    public var onDate: (@MainActor (_ date: Timestamp, _ latency: TimeSpan) -> Void)?
     /// Called with each plan that comes without a request.
     public var onPlan: (@MainActor (ActionPlan) -> Void)?
 
@@ -91,9 +91,9 @@ public import LandfallDevice
     public func closeStream() { isStreaming = false }
 
     private func reply(_ body: @escaping @MainActor () -> Void) {
-        let sentAt = time.date
+        let sentAt = time.now
         _ = time.schedule(after: latency) { [self] in
-            if let date { onDate?(date(), sentAt) }
+            if let date { onDate?(date(), time.now - sentAt) }
             body()
         }
     }

@@ -7,7 +7,7 @@ import LandfallDevice
     /// The intents whose plans lead through a detour, with its name.
     private var detours: [String: String] = [:]
 
-    var onDate: (@MainActor (_ date: Timestamp, _ sentAt: Timestamp) -> Void)? {
+    var onDate: (@MainActor (_ date: Timestamp, _ latency: TimeSpan) -> Void)? {
         get { transport.onDate }
         set { transport.onDate = newValue }
     }

@@ -101,26 +101,29 @@ import Testing
         #expect(phone.causes == [.expired])
     }
 
-    @Test func `the end of a detour is handed over with times by the server's clock`() {
+    @Test(arguments: [-60, 60, 7_200])
+    func `nothing happens in a launch when somebody sets the clock`(step: Int) {
         let phone = Self.phone(skew: .zero)
-        phone.server.respond = { intent in
-            var plan = Phone.plan(intent, [Phone.push], .detour, id: "p1")
-            plan.resume = "token-1"
+        phone.server.respond = { [clock = phone.clock] intent in
+            var plan = Self.plan(intent, clock)
+            guard intent.attempt == 0 else { return .plan(plan) }
+            plan.outcome = .failed
+            plan.operations = []
+            plan.retryAfter = .seconds(5)
             return .plan(plan)
         }
-        phone.tap()
         phone.kit.attach(phone.host)
         phone.run()
-        phone.clock.skew = .seconds(-7_200)
-        phone.server.respond = { _ in .unreachable(retryAfter: nil) }
-        phone.kit.complete()
-        phone.run(.seconds(60))
-        let intents = phone.server.intents.filter { $0.intentID == "p1.resume" }
-        // One identity is one intent.
-        #expect(Set(intents.map { $0.expiresAt ?? Self.start }).count == 2)
-        #expect(Set(intents.map(\.attempt)) == [0, 1])
-        #expect(Self.isNear(intents.last?.expiresAt, .seconds(40 + 3_600)))
-        #expect(intents.last?.attempt == 1)
+        phone.tap()
+        phone.clock.advance(by: .seconds(1))
+        phone.clock.skew = .seconds(Double(step))
+        phone.kit.changed()
+        phone.run()
+        #expect(phone.server.intents.map(\.attempt) == [0, 1])
+        #expect(Self.isNear(phone.server.intents.last?.expiresAt, .seconds(40 + 30)))
+        #expect(phone.verdicts == ["APPLIED"])
+        #expect(phone.causes.isEmpty)
+        #expect(phone.kit.diagnostics.clockOffset == .seconds(Double(-step)))
     }
 
     @Test func `the next launch knows how wrong the clock is`() {
@@ -148,52 +151,28 @@ import Testing
         #expect(Self.isNear(second.server.intents.first?.occurredAt, .seconds(40)))
     }
 
-    @Test func `results wait until the time is known, then at most a day`() {
-        let clock = VirtualClock()
-        let storage = MemoryStorage()
-        let first = Self.phone(skew: .zero, clock: clock, storage: storage)
-        first.server.delivery = .unreachable(retryAfter: nil)
-        first.tap()
-        first.kit.attach(first.host)
-        first.run()
-        // The person has set the clock two days ahead.
-        let second = Self.phone(
-            skew: .seconds(172_800),
-            clock: clock,
-            storage: storage,
-            seed: 2
-        )
-        second.kit.attach(second.host)
-        second.run()
-        #expect(second.verdicts == ["APPLIED"])
-        #expect(second.kit.diagnostics.dropped == 0)
-    }
-
-    /// The times by the device's clock at which a request was sent and its reply read, the server's,
-    /// and what is known afterwards.
+    /// How long ago the request was sent, how far the server's time is ahead of the clock, and by how
+    /// much the clock is moved.
     @Test(
         arguments: [
-            (0, 0, 0, 0, 0), (0, 0, 2, 0, 0), (0, 0, 3, 0, 3), (0, 0, -3, 0, 0), (0, 0, -4, 0, -3),
+            (0, 0, 0), (0, 2, 0), (0, 3, 3), (0, -3, 0), (0, -4, -3),
             // The app was suspended while the reply was there.
-            (0, 600, 0, 0, 0), (0, 600, 300, 0, 0), (0, 600, 700, 0, 100), (0, 600, -100, 0, -99),
-            // What is known stays where it fits, and goes where the clock was set.
-            (0, 0, 61, 60, 60), (0, 0, 0, 60, 0), (0, 0, 90, 60, 90), (600, 0, 0, 0, 0),
+            (600, -600, 0), (600, -300, 0), (600, 100, 100), (600, -700, -99),
         ]
     )
-    func `a clock is corrected as little as possible`(
-        sent: Int,
-        received: Int,
-        server: Int,
-        known: Int,
-        offset: Int
-    ) {
-        var clock = ServerClock(offset: .seconds(Double(known)))
-        let change = clock.take(
-            Self.start + .seconds(Double(server)),
-            sentAt: Self.start + .seconds(Double(sent)),
-            deviceDate: Self.start + .seconds(Double(received))
+    func `a clock is corrected as little as possible`(latency: Int, ahead: Int, change: Int) {
+        let time = VirtualClock()
+        let clock = LaunchClock(time)
+        time.advance(by: .seconds(7))
+        time.skew = .seconds(1_000)
+        let date = Self.start + .seconds(7)
+        #expect(clock.knownDate == nil)
+        let moved = clock.take(
+            date + .seconds(Double(ahead)),
+            latency: .seconds(Double(latency))
         )
-        #expect(clock.offset == .seconds(Double(offset)))
-        #expect(change == .seconds(Double(offset - known)))
+        #expect(moved == .seconds(Double(change)))
+        #expect(clock.correction == moved)
+        #expect(clock.knownDate == date + moved)
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Detours, results, and the ways in which an app can be moved to the kit.
 @MainActor @Suite struct FlowTests {
-    private static let detour: @MainActor (NavigationIntent) -> Landfall.Answer? = { intent in
+    static let detour: @MainActor (NavigationIntent) -> Landfall.Answer? = { intent in
         guard case .link = intent.target else {
             return .plan(Phone.plan(intent, [], .alreadyThere))
         }

@@ -9,8 +9,10 @@ import Testing
     private final class Server: Landfall.Transport {
         var reports: [[String]] = []
         var states: [String] = []
-        var onDate: (@MainActor (_ date: Timestamp, _ sentAt: Timestamp) -> Void)?
+        var onDate: (@MainActor (_ date: Timestamp, _ latency: TimeSpan) -> Void)?
         var onPlan: (@MainActor (ActionPlan) -> Void)?
+        /// Whether it takes no state, and no more of a report than its results.
+        var refusesStates = false
         private let time: VirtualClock
         private let deviceID: String
 
@@ -34,7 +36,7 @@ import Testing
             completion: @escaping @MainActor (Landfall.Delivery) -> Void
         ) {
             states.append(state.deviceID)
-            let verdict = verdict(state.deviceID)
+            let verdict = refusesStates ? .unauthorized : verdict(state.deviceID)
             _ = time.schedule(after: .zero) { completion(verdict) }
         }
 
@@ -45,38 +47,75 @@ import Testing
             reports.append(report.results.map(\.planID))
             if let state = report.state { states.append(state.deviceID) }
             // The gateway takes the first result's device for that of the whole request.
-            let verdict = verdict(report.results.first?.deviceID ?? "")
+            let isRefused = refusesStates && report.state != nil
+            let verdict =
+                isRefused ? .unauthorized : verdict(report.results.first?.deviceID ?? "")
             _ = time.schedule(after: .zero) { completion(verdict) }
         }
+    }
+
+    private static func result(_ number: Int, _ deviceID: String) -> PlanResult {
+        let plan = ActionPlan(
+            planID: "p\(number)",
+            intentID: "i",
+            deviceID: deviceID,
+            outcome: .navigate
+        )
+        return PlanResult(of: plan, .applied, reason: nil)
+    }
+
+    private static func outbox(_ server: Server, _ clock: VirtualClock) -> Outbox {
+        Outbox(
+            KeptFiles(MemoryStorage()),
+            server,
+            clock,
+            LaunchClock(clock),
+            Landfall.Settings(),
+            SeededNumbers(seed: 1)
+        )
+    }
+
+    /// The gateway stores the results of a report, and refuses it for a state of another user's.
+    @Test func `a state that is refused does not send results again and again`() {
+        let clock = VirtualClock()
+        let server = Server(clock, deviceID: "dev-1")
+        server.refusesStates = true
+        let outbox = Self.outbox(server, clock)
+        for number in 0..<2 {
+            outbox.add(Self.result(number, "dev-1"))
+            outbox.put(DeviceState(deviceID: "dev-1", sequence: 1, launchID: "L", windows: []))
+            outbox.flush()
+            clock.advance(by: .seconds(3_600))
+        }
+        #expect(server.reports == [["p0"], ["p0"], ["p1"]])
+        #expect(outbox.count == 0 && outbox.hasState)
+        server.refusesStates = false
+        clock.advance(by: .seconds(61))
+        #expect(!outbox.hasState)
+        outbox.put(DeviceState(deviceID: "dev-1", sequence: 2, launchID: "L", windows: []))
+        outbox.add(Self.result(2, "dev-1"))
+        let states = server.states.count
+        outbox.flush()
+        clock.advance(by: .seconds(1))
+        #expect(server.reports.last == ["p2"])
+        #expect(server.states.count == states + 1, "they travel together again")
     }
 
     @Test func `results of an earlier id of the device take no others along`() {
         let clock = VirtualClock()
         let server = Server(clock, deviceID: "new")
-        let outbox = Outbox(
-            KeptFiles(MemoryStorage()),
-            server,
-            clock,
-            Landfall.Settings(),
-            SeededNumbers(seed: 1)
-        )
+        let outbox = Self.outbox(server, clock)
         var delivered = 0
         var dropped: [String] = []
         outbox.onNotice = { notice in
             switch notice {
-            case .delivered: delivered += 1
+            case .delivered(let items): delivered += items.count
             case .dropped(_, let word): dropped.append(word)
             case .answered, .outdated: return
             }
         }
         for (number, device) in ["old", "new", "old", "new"].enumerated() {
-            let plan = ActionPlan(
-                planID: "p\(number)",
-                intentID: "i",
-                deviceID: device,
-                outcome: .navigate
-            )
-            outbox.add(.result(PlanResult(of: plan, .applied, reason: nil)), since: clock.date)
+            outbox.add(Self.result(number, device))
         }
         outbox.put(DeviceState(deviceID: "new", sequence: 1, launchID: "L", windows: []))
         outbox.flush()

@@ -147,14 +147,27 @@ extension Landfall {
     // MARK: - What comes back
 
     /// Takes a time of day of the server's.
-    ///
-    /// What was tapped until now has its times from the clock as it was.
-    func take(serverDate: Timestamp, sentAt: Timestamp) {
-        let change = clock.take(serverDate, sentAt: sentAt, deviceDate: time.date)
-        guard change != .zero else { return }
-        counts.clockOffset = clock.offset
-        record.keep(clockOffset: clock.offset)
-        for effect in executor.moveTimes(by: change) { perform(effect) }
+    func take(serverDate: Timestamp, latency: TimeSpan) {
+        let wasKnown = clock.isKnown
+        let change = clock.take(serverDate, latency: latency)
+        counts.clockOffset = clock.date - time.date
+        record.keep(clockOffset: counts.clockOffset)
+        if change != .zero || !wasKnown { moveTimes(by: change) }
+    }
+
+    /// Takes the clock for right, where the server has answered and tells no time.
+    func trustClock() {
+        guard !clock.isKnown else { return }
+        clock.trust()
+        moveTimes(by: .zero)
+    }
+
+    /// Moves all that was stamped by the clock as it was, and keeps it.
+    private func moveTimes(by change: TimeSpan) {
+        executor.moveTimes(by: change)
+        inbox.moveTimes(by: change)
+        outbox.moveTimes(by: change)
+        tokens.moveTimes(by: change)
     }
 
     /// Opens the stream of plans, where one is wanted and there is somebody to see them.
@@ -173,22 +186,26 @@ extension Landfall {
         case .gap:
             counts.streamGaps += 1
             handle(.gap)
-        case .refused(let word):
-            counts.dropped += 1
-            emit(.dropped(word))
+        case .refused(let word): drop(word)
         }
         handle(.look)
     }
 
     func take(_ notice: Outbox.Notice) {
         switch notice {
-        case .delivered: return
-        case .answered(let plan): handle(.offer(plan))
+        case .delivered: trustClock()
+        case .answered(let plan):
+            if let word = plan.lateness { drop(word) }
+            handle(.offer(plan))
         case .outdated: if reporter.isOn { putState() }
-        case .dropped(_, let word):
-            counts.dropped += 1
-            emit(.dropped(word))
+        case .dropped(_, let word): drop(word)
         }
+    }
+
+    /// Counts something that is lost, and tells the app.
+    func drop(_ word: String) {
+        counts.dropped += 1
+        emit(.dropped(word))
     }
 }
 

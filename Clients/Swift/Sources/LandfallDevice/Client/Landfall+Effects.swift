@@ -17,7 +17,8 @@ extension Landfall {
         case .end(let tap, let end):
             inbox.forget(tap.intent.intentID)
             emit(.ended(intentID: tap.intent.intentID, end))
-        case .handOver(let intent): outbox.add(.intent(intent), since: moment.date)
+            if tap.isEnding, let word = end.lateness { drop(word) }
+        case .handOver(let tap): outbox.add(tap)
         case .prepare(let plan): prepare(plan)
         case .perform(let place): performStep(place)
         case .setInteraction(let isEnabled): host?.setInteraction(isEnabled: isEnabled)
@@ -39,6 +40,7 @@ extension Landfall {
         let attempt = intent.attempt
         transport.ask(intent, wait: settings.answerWithin) { [weak self] answer in
             if answer == .unreadable { self?.counts.unreadableAnswers += 1 }
+            if case .plan = answer { self?.trustClock() }
             self?.handle(.answer(intentID: name, attempt: attempt, answer))
         }
     }
@@ -90,7 +92,7 @@ extension Landfall {
         if result.result != .applied { counts.failedPlans += 1 }
         emit(.reported(result))
         if reporter.isOn, host != nil { putState() }
-        outbox.add(.result(result), since: moment.date)
+        outbox.add(result)
     }
 
     private func fallBack(_ unanswered: Unanswered) {

@@ -11,7 +11,7 @@ extension Landfall {
         case differs(planID: String, [TreeDifference])
         /// Where the app got by itself, compared with the plan that was not performed.
         case shadow(planID: String, agrees: Bool, [TreeDifference])
-        /// Something could not be sent and is dropped, with a stable word.
+        /// Something could not be sent, or came too late, and is dropped, with a stable word.
         case dropped(String)
     }
 }
@@ -29,7 +29,7 @@ extension Landfall {
         public var unreadableAnswers = 0
         /// The states that were too large to be sent.
         public var statesTooLarge = 0
-        /// What the server, or a full outbox, has made the kit drop.
+        /// What was lost: the server did not take it, the outbox was full, or it waited too long.
         public var dropped = 0
         /// The files that could not be written: what they held may be lost with the process.
         public var failedWrites = 0
@@ -37,7 +37,7 @@ extension Landfall {
         public var streamsOpened = 0
         /// How often the server has said that plans of the stream may be missing.
         public var streamGaps = 0
-        /// How far the server's clock is ahead of the device's.
+        /// How far the server's clock was ahead of the device's when it told the time last.
         public var clockOffset = TimeSpan.zero
 
         /// Creates counts of nothing.

@@ -89,7 +89,7 @@ extension Landfall {
         _ = look()
         let node = screen.flatMap(captured.node(of:))
         let nodes = node.map(captured.tree.nodeAndAncestors) ?? []
-        let token = tokens.take(for: nodes, launchID: launch.id, at: moment.date)
+        let token = tokens.take(for: nodes, launchID: launch.id)
         guard let token else { return false }
         return send(ending, data, for: token)
     }
@@ -104,7 +104,8 @@ extension Landfall {
     ) -> Bool {
         let resume = Resume(token: token.token, ending: ending, data: data)
         var intent = makeIntent("\(token.planID).resume", .inApp, .resume(resume))
-        intent.expiresAt = moment.date + settings.tokenLifetime
+        // The server knows how long the token is good for.
+        intent.expiresAt = moment.date + settings.outboxAge
         return take(intent)
     }
 

@@ -44,6 +44,7 @@ public import Foundation
 
     let transport: any Landfall.Transport
     let files: KeptFiles
+    let clock: LaunchClock
     let inbox: TapInbox
     let outbox: Outbox
     let tokens: TokenStore
@@ -61,7 +62,6 @@ public import Foundation
     var isInForeground = true
     var executor: PlanExecutor
     var reporter: Reporter
-    var clock: ServerClock
     var performed = PerformedPlan()
     var captured = CapturedTree(ScreenTree())
     var lastWindows: [WindowState]?
@@ -126,7 +126,6 @@ public import Foundation
         var numbers = numbers
         let files = KeptFiles(storage)
         self.files = files
-        self.inbox = TapInbox(files)
         self.settings = settings
         self.transport = transport
         self.time = time
@@ -134,22 +133,23 @@ public import Foundation
         self.launch = Launch(id: Identifiers.uuid(at: time.date, &numbers))
         let record = LaunchRecord(files, deviceID: deviceID, date: time.date, &numbers)
         self.record = record
-        self.clock = ServerClock(offset: record.clockOffset)
+        let clock = LaunchClock(time, offset: record.clockOffset)
+        self.clock = clock
+        self.inbox = TapInbox(files, clock)
         self.role = Role(settings.mode, deviceID: record.deviceID)
-        self.outbox = Outbox(files, transport, time, settings, numbers)
-        self.tokens = TokenStore(files, settings: settings)
+        self.outbox = Outbox(files, transport, time, clock, settings, numbers)
+        self.tokens = TokenStore(files, clock, settings: settings)
         self.executor = PlanExecutor(settings: settings, onlyWatches: role == .watches)
         self.reporter = Reporter(settings.reporting)
         self.numbers = numbers
         (self.events, self.eventSink) = AsyncStream.makeStream(
             bufferingPolicy: .bufferingNewest(100)
         )
-        counts.clockOffset = clock.offset
-        transport.onDate = { [weak self] in self?.take(serverDate: $0, sentAt: $1) }
+        counts.clockOffset = record.clockOffset
+        transport.onDate = { [weak self] in self?.take(serverDate: $0, latency: $1) }
         transport.onPlan = { [weak self] in self?.handle(.offer($0)) }
         transport.onStream = { [weak self] in self?.take($0) }
         outbox.onNotice = { [weak self] in self?.take($0) }
-        outbox.date = { [weak self] in self?.moment.date ?? time.date }
         outbox.session = { [weak self] in self?.session }
         inbox.onLate = { [weak self] in self?.take(kept: $0) }
         // The app sets its fallback after this; what is too old must find it.
@@ -166,7 +166,7 @@ public import Foundation
     }
 
     /// The time, in both of its forms.
-    var moment: Moment { Moment(now: time.now, date: clock.date(time.date)) }
+    var moment: Moment { Moment(now: time.now, date: clock.date) }
 
     // MARK: - Events
 

@@ -50,8 +50,8 @@ enum ExecutorEffect: Hashable, Sendable {
     case keep(Landfall.Tap)
     /// A tap has ended.
     case end(Landfall.Tap, TapEnd)
-    /// Bring an intent to the server without waiting for its plan.
-    case handOver(NavigationIntent)
+    /// Bring the end of a detour to the server without waiting for its plan.
+    case handOver(Landfall.Tap)
     /// Make all new screens of a plan; the outcome comes as an event.
     case prepare(ActionPlan)
     /// Begin a transition; its end comes as an event.
@@ -101,6 +101,6 @@ struct Sight: Sendable {
 struct Moment: Hashable, Sendable {
     /// The time that never goes back.
     var now: TimeSpan
-    /// The time of day, corrected by the server's.
+    /// The time of day of this launch.
     var date: Timestamp
 }

@@ -28,7 +28,8 @@ extension Landfall {
         public var planTimeout = TimeSpan.seconds(10)
         /// How long one request may take; 10 s.
         public var requestTimeout = TimeSpan.seconds(10)
-        /// How long the token of a detour, or of a result, is kept; 1 h.
+        /// How long the token of a detour, or of a result, is kept; 1 h, as long as the worker takes it
+        /// by default (`detour-lifetime`).
         public var tokenLifetime = TimeSpan.seconds(3_600)
 
         /// How often a tap is asked again because the tree has changed; 3.
@@ -41,7 +42,7 @@ extension Landfall {
         public var outboxLimit = 200
         /// The most bytes of them; 256 KiB.
         public var outboxBytes = 256 * 1024
-        /// How long a result waits for the network; 24 h.
+        /// How long a result, or the end of a detour, waits for the network; 24 h.
         public var outboxAge = TimeSpan.seconds(86_400)
 
         /// Creates the default settings.

@@ -4,8 +4,11 @@ extension Landfall {
         /// What is asked, without the device's state.
         public var intent: NavigationIntent
 
-        /// Whether it was asked: after a restart it is asked again under a higher attempt.
+        /// Whether this attempt was asked: after a restart it is asked again under a higher one.
         public var isAsked = false
+
+        /// Whether its times stay, however the clock is corrected.
+        var hasFinalTimes = false
 
         /// Creates a tap.
         ///
@@ -17,10 +20,11 @@ extension Landfall {
             if case .resume = intent.target { true } else { false }
         }
 
+        /// When it is of no use any more; `nil` for the end of a detour: the server decides.
+        var usefulUntil: Timestamp? { isEnding ? nil : intent.expiresAt }
+
         /// Whether it is of no use any more.
-        func isExpired(at date: Timestamp) -> Bool {
-            intent.expiresAt.map { $0 <= date } ?? false
-        }
+        func isExpired(at date: Timestamp) -> Bool { usefulUntil.map { $0 <= date } ?? false }
     }
 }
 
@@ -66,4 +70,26 @@ public enum TapEnd: Hashable, Sendable {
     case watched
     /// The outbox brings it to the server.
     case handedOver
+}
+
+extension TapEnd {
+    /// The word for the end of a detour that came too late: it has no fallback.
+    var lateness: String? {
+        switch self {
+        case .fallback(.expired): "expired"
+        case .fallback(.refused("token_expired")): "token_expired"
+        default: nil
+        }
+    }
+}
+
+extension ActionPlan {
+    /// The word for the end of a detour that came too late, where the plan is its answer.
+    var lateness: String? {
+        switch outcome {
+        case .expired: TapEnd.fallback(.expired).lateness
+        case .refused: TapEnd.fallback(.refused(reason)).lateness
+        default: nil
+        }
+    }
 }

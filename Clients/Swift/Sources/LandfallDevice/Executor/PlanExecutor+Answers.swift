@@ -119,11 +119,13 @@ extension PlanExecutor {
         guard let activity else { return }
         let node = NodeID(plan.error?.node ?? "")
         if word == "not_dismissible", sight.tree.node(node) != nil, !onlyWatches {
+            beginAttempt()
             phase = .held(by: node)
             return
         }
         if let retryAfter = plan.retryAfter, activity.retryCount < settings.retryLimit {
             self.activity?.retryCount += 1
+            beginAttempt()
             phase = .pausing(until: moment.now + retryAfter)
             return
         }

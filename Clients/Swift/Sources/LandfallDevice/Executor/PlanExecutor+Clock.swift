@@ -1,12 +1,9 @@
 /// What a wrong clock of the device's means for taps.
 extension PlanExecutor {
-    /// Moves the times of all taps: they were taken from a clock that was wrong by as much.
-    ///
-    /// - Returns: What is to be done.
-    mutating func moveTimes(by span: TimeSpan) -> [ExecutorEffect] {
-        activity?.tap.intent.moveTimes(by: span)
-        next?.intent.moveTimes(by: span)
-        return [activity?.tap, next].compactMap { $0 }.map { .keep($0) }
+    /// Moves the times of taps: they were stamped by a clock that was wrong by as much.
+    mutating func moveTimes(by span: TimeSpan) {
+        if activity?.tap.hasFinalTimes == false { activity?.tap.intent.moveTimes(by: span) }
+        if next?.hasFinalTimes == false { next?.intent.moveTimes(by: span) }
     }
 
     /// Ends a tap that is too old, or asks once more where it is not: it was asked before the server
@@ -26,20 +23,13 @@ extension PlanExecutor.Activity {
         asked.map { $0.intent.expiresAt != tap.intent.expiresAt } ?? false
     }
 
-    /// The intent with its times as they are now, under an attempt that was never sent: one identity
-    /// is one intent.
-    var unsent: NavigationIntent {
-        var intent = tap.intent
-        if let asked = asked?.intent, asked.attempt >= intent.attempt {
-            intent.attempt = asked.attempt + 1
-        }
-        return intent
-    }
-}
-
-extension NavigationIntent {
-    fileprivate mutating func moveTimes(by span: TimeSpan) {
-        occurredAt = occurredAt.map { $0 + span }
-        expiresAt = expiresAt.map { $0 + span }
+    /// The tap as the outbox sends it: as it was asked, unless that attempt is answered, or its times
+    /// have moved.
+    var handedOver: Landfall.Tap {
+        var tap = tap
+        tap.intent.deviceState = asked?.intent.deviceState
+        // One identity is one intent.
+        if tap.isAsked, hasOtherTimes { tap.intent.attempt += 1 }
+        return tap
     }
 }

@@ -2,7 +2,7 @@
 extension PlanExecutor {
     /// When the executor wants to look again, if nothing happens before; `nil` when it has no work.
     func deadline(_ moment: Moment) -> TimeSpan? {
-        let expiry = activity?.tap.intent.expiresAt.map { moment.now + ($0 - moment.date) }
+        let expiry = activity?.tap.usefulUntil.map { moment.now + ($0 - moment.date) }
         switch phase {
         case .idle: return nil
         case .waiting(let readyBy, let settleBy): return [settleBy ?? readyBy, expiry].earliest
@@ -30,7 +30,7 @@ extension PlanExecutor {
             if isExpired(moment) {
                 fallBack(.expired, moment)
             } else if until <= moment.now {
-                askAgain(moment)
+                wait(moment)
             } else {
                 return false
             }
@@ -38,7 +38,7 @@ extension PlanExecutor {
             if isExpired(moment) {
                 fallBack(.failed("not_dismissible"), moment)
             } else if sight.tree.node(node)?.isDismissible ?? true {
-                askAgain(moment)
+                wait(moment)
             } else {
                 return false
             }
@@ -128,12 +128,7 @@ extension PlanExecutor {
     /// Stops to wait: a tap falls back, the end of a detour goes on in the outbox.
     mutating func giveUp(_ cause: Unanswered.Cause, _ moment: Moment) {
         guard let activity, activity.tap.isEnding else { return fallBack(cause, moment) }
-        var intent = activity.asked?.intent ?? activity.tap.intent
-        if activity.hasOtherTimes {
-            intent = activity.unsent
-            intent.deviceState = activity.asked?.intent.deviceState
-        }
-        effects.append(.handOver(intent))
+        effects.append(.handOver(activity.handedOver))
         end(.handedOver, moment)
     }
 

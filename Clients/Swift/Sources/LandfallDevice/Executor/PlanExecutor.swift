@@ -122,17 +122,23 @@ struct PlanExecutor: Sendable {
 
     /// Waits again, to ask under a higher attempt.
     mutating func askAgain(_ moment: Moment) {
+        beginAttempt()
+        wait(moment)
+    }
+
+    /// Begins another attempt: the last one has its answer.
+    mutating func beginAttempt() {
         activity?.tap.intent.attempt += 1
+        activity?.tap.isAsked = false
         activity?.sendCount = 0
         if let tap = activity?.tap { effects.append(.keep(tap)) }
-        wait(moment)
     }
 
     /// Ends a tap that never had its turn.
     private mutating func endWaiting(_ tap: Landfall.Tap) {
         endedTaps.insert(tap.intent.intentID)
         guard tap.isEnding else { return effects.append(.end(tap, .superseded)) }
-        effects += [.handOver(tap.intent), .end(tap, .handedOver)]
+        effects += [.handOver(tap), .end(tap, .handedOver)]
     }
 
     /// Ends what is under way, and begins what waits.
@@ -141,8 +147,7 @@ struct PlanExecutor: Sendable {
             let tap = activity.tap
             endedTaps.insert(tap.intent.intentID)
             if end == .superseded, tap.isEnding {
-                let intent = activity.hasOtherTimes ? activity.unsent : tap.intent
-                effects += [.handOver(intent), .end(tap, .handedOver)]
+                effects += [.handOver(activity.handedOver), .end(tap, .handedOver)]
             } else {
                 effects.append(.end(tap, end))
             }

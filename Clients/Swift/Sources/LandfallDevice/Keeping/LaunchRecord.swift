@@ -46,8 +46,9 @@
         write()
     }
 
-    /// Keeps how far the server is ahead of the device.
+    /// Keeps how far the server is ahead of the device, where that has changed.
     func keep(clockOffset: TimeSpan) {
+        guard abs((clockOffset - self.clockOffset).seconds) > 2 else { return }
         self.clockOffset = clockOffset
         write()
     }

@@ -2,88 +2,89 @@
 @MainActor final class Outbox {
     private static let batch = 32
 
-    /// One thing to be sent.
-    enum Item: Hashable, Sendable {
-        case result(PlanResult)
-        case intent(NavigationIntent)
-    }
-
-    private struct Entry: Hashable {
-        var number: Int
-        var item: Item
-        var since: Timestamp
-        var size: Int
-    }
-
     /// A notice of the outbox to its owner.
     enum Notice: Hashable, Sendable {
-        case delivered(Item)
+        /// The server has taken a request, with these items.
+        case delivered([Item])
         case dropped(Item?, String)
         case answered(ActionPlan)
         case outdated
     }
 
-    private var file: KeptList
+    private var list: KeptList<Entry>
     private let transport: any Landfall.Transport
     private let time: any ClientTime
+    private let clock: LaunchClock
     private let settings: Landfall.Settings
     private var backoff: Backoff
-    private var entries: [Entry] = []
     private var state: DeviceState?
     private var lastNumber = 0
     private var isSending = false
-    /// Whether a request of this launch has ended: with its reply the server tells the time.
-    private var hasHeard = false
+    /// Whether the server takes no token for the state: results do not travel with it then.
+    private var isStateRefused = false
     private var retry: (any ScheduledCall)?
     /// Takes what the outbox has to tell.
     var onNotice: (@MainActor (Notice) -> Void)?
-    /// Tells the time of day by which entries grow old; by default the device's own.
-    var date: @MainActor () -> Timestamp
     /// Tells who is signed in.
     var session: @MainActor () -> Landfall.Session? = { nil }
 
     init(
-        _ storage: KeptFiles,
+        _ files: KeptFiles,
         _ transport: any Landfall.Transport,
         _ time: any ClientTime,
+        _ clock: LaunchClock,
         _ settings: Landfall.Settings,
         _ numbers: any RandomNumberGenerator
     ) {
-        self.file = KeptList(storage, file: "outbox", name: "items")
+        self.list = KeptList(files, clock, file: "outbox", name: "items")
         self.transport = transport
         self.time = time
+        self.clock = clock
         self.settings = settings
         self.backoff = Backoff(numbers)
-        self.date = { time.date }
         load()
     }
 
     private func load() {
-        let kept = file.takeKept().compactMap { try? Item.read($0) }.map { item, since in
-            makeEntry(item, since)
-        }
-        entries = kept + entries
+        list.load()
+        number()
     }
 
-    private func makeEntry(_ item: Item, _ since: Timestamp) -> Entry {
-        lastNumber += 1
-        return Entry(number: lastNumber, item: item, since: since, size: item.json.count)
+    private func number() {
+        for index in list.entries.indices where list.entries[index].number == 0 {
+            lastNumber += 1
+            list.entries[index].number = lastNumber
+        }
     }
 
     /// The number of results and intents that wait.
-    var count: Int { entries.count }
+    var count: Int { list.entries.count }
 
     /// Whether a state waits.
     var hasState: Bool { state != nil }
 
+    /// Adds a result.
+    func add(_ result: PlanResult) { add(Entry(.result(result), since: clock.date)) }
+
+    /// Adds the end of a detour, with the times that it has.
+    func add(_ tap: Landfall.Tap) {
+        var entry = Entry(.intent(tap.intent), since: tap.intent.occurredAt ?? clock.date)
+        entry.hasFinalTimes = tap.hasFinalTimes
+        add(entry)
+    }
+
     /// Adds something to be sent; the oldest leaves when there is too much.
-    func add(_ item: Item, since: Timestamp) {
-        load()
-        entries.append(makeEntry(item, since))
+    private func add(_ entry: Entry) {
+        list.load()
+        list.entries.append(entry)
+        number()
         dropOld()
         dropOldest()
-        write()
+        list.write()
     }
+
+    /// Moves the times of what waits: the clock was corrected.
+    func moveTimes(by span: TimeSpan) { list.moveTimes(by: span) }
 
     /// Puts the newest state in the place of an older one.
     func put(_ state: DeviceState) { self.state = state }
@@ -91,20 +92,21 @@
     /// Sends what waits, unless something is under way or the server wants rest; what is too old by
     /// now is dropped.
     func flush() {
-        if dropOld() { write() }
+        if dropOld() { list.write() }
         guard !isSending, retry == nil else { return }
-        guard !entries.isEmpty || state != nil else { return }
+        guard !list.entries.isEmpty || state != nil else { return }
         isSending = true
-        if let entry = entries.first(where: \.item.isIntent), case .intent(let intent) = entry.item
-        {
-            transport.ask(intent, wait: .zero) { [weak self] in self?.take($0, for: entry) }
+        let first = list.entries.first(where: \.item.isIntent)
+        if let first, case .intent(let intent) = first.item {
+            transport.ask(intent, wait: .zero) { [weak self] in self?.take($0, for: first) }
             return
         }
         // A request is one device's; results of an earlier id of this one must not take others along.
-        let deviceID = entries.first?.item.deviceID ?? state?.deviceID
-        let batch = Array(entries.filter { $0.item.deviceID == deviceID }.prefix(Self.batch))
+        let deviceID = list.entries.first?.item.deviceID ?? state?.deviceID
+        let batch = Array(list.entries.filter { $0.item.deviceID == deviceID }.prefix(Self.batch))
         let results = batch.compactMap(\.item.result)
-        let sentState = state.flatMap { $0.deviceID == deviceID ? $0 : nil }
+        let staysBehind = state?.deviceID != deviceID || (isStateRefused && !results.isEmpty)
+        let sentState = staysBehind ? nil : state
         let finish: @MainActor (Landfall.Delivery) -> Void = { [weak self] in
             self?.take($0, for: batch, sentState)
         }
@@ -125,16 +127,14 @@
 
     private func take(_ answer: Landfall.Answer, for entry: Entry) {
         isSending = false
-        hasHeard = true
         switch answer {
-        case .plan(let plan):
+        case .plan, .accepted, .unreadable:
+            // Its times have moved since: it goes once more.
+            if wasTooOld(entry) { break }
+            // The server has it, whether this version can read the answer or not.
             remove([entry])
-            onNotice?(.delivered(entry.item))
-            onNotice?(.answered(plan))
-        // The server has it, though this version can't read the answer: it must not block the rest.
-        case .accepted, .unreadable:
-            remove([entry])
-            onNotice?(.delivered(entry.item))
+            onNotice?(.delivered([entry.item]))
+            if case .plan(let plan) = answer { onNotice?(.answered(plan)) }
         case .rejected(let word):
             remove([entry])
             onNotice?(.dropped(entry.item, word))
@@ -147,31 +147,42 @@
         flush()
     }
 
+    /// Whether an intent was too old as it was sent, and has other times since the reply has told the
+    /// time.
+    private func wasTooOld(_ sent: Entry) -> Bool {
+        guard case .intent(let intent) = sent.item, let end = intent.expiresAt, end <= clock.date
+        else { return false }
+        return list.entries.contains { $0.number == sent.number && $0.item != sent.item }
+    }
+
     /// Leaves out the state of an intent that shows another user than the one who is signed in by now:
     /// no token will ever name that one, and all else waits behind the intent.
     private func leaveOutOtherSession(_ entry: Entry) {
-        guard case .intent(var intent) = entry.item, let state = intent.deviceState,
-            state.session?.userID != session()?.userID,
-            let index = entries.firstIndex(where: { $0.number == entry.number })
+        guard let index = list.entries.firstIndex(where: { $0.number == entry.number }),
+            case .intent(var intent) = list.entries[index].item, let state = intent.deviceState,
+            state.session?.userID != session()?.userID
         else { return }
         intent.deviceState = nil
-        entries[index].item = .intent(intent)
-        write()
+        list.entries[index].item = .intent(intent)
+        list.write()
     }
 
     private func take(_ delivery: Landfall.Delivery, for batch: [Entry], _ sentState: DeviceState?)
     {
         isSending = false
-        hasHeard = true
         switch delivery {
         case .unreachable(let retryAfter): return backOff(retryAfter)
-        // The transport asks the app for a new token with each try.
-        case .unauthorized: return backOff(nil)
+        case .unauthorized:
+            if sentState != nil { isStateRefused = true }
+            // The results may have been taken, and the state alone is another user's: they go without it.
+            if sentState != nil, !batch.isEmpty { return flush() }
+            // The transport asks the app for a new token with each try.
+            return backOff(nil)
         case .accepted:
             finish(batch, sentState)
-            for entry in batch { onNotice?(.delivered(entry.item)) }
+            onNotice?(.delivered(batch.map(\.item)))
         case .outdated:
-            if state == sentState { state = nil }
+            finish([], sentState)
             backOff(nil)
             onNotice?(.outdated)
             return
@@ -185,6 +196,7 @@
     }
 
     private func finish(_ batch: [Entry], _ sentState: DeviceState?) {
+        if sentState != nil { isStateRefused = false }
         if state == sentState { state = nil }
         remove(batch)
     }
@@ -201,70 +213,31 @@
     private func remove(_ gone: [Entry]) {
         guard !gone.isEmpty else { return }
         let numbers = Set(gone.map(\.number))
-        entries.removeAll { numbers.contains($0.number) }
-        write()
+        list.entries.removeAll { numbers.contains($0.number) }
+        list.write()
     }
 
-    /// Drops what is too old, once the time of day can be trusted.
+    /// Drops what is too old, once the time is known.
     ///
     /// - Returns: Whether anything was.
     @discardableResult private func dropOld() -> Bool {
-        guard hasHeard else { return false }
-        let date = date()
-        let old = entries.filter { $0.since + settings.outboxAge <= date }
+        guard let date = clock.knownDate else { return false }
+        let old = list.entries.filter { $0.since + settings.outboxAge <= date }
         guard !old.isEmpty else { return false }
-        entries.removeAll { $0.since + settings.outboxAge <= date }
+        list.entries.removeAll { $0.since + settings.outboxAge <= date }
         for entry in old { onNotice?(.dropped(entry.item, "too_old")) }
         return true
     }
 
     /// Drops the oldest where there is too much.
     private func dropOldest() {
-        var bytes = entries.reduce(0) { $0 + $1.size }
-        while entries.count > settings.outboxLimit || bytes > settings.outboxBytes,
-            let first = entries.first
+        var bytes = list.entries.reduce(0) { $0 + $1.size }
+        while count > settings.outboxLimit || bytes > settings.outboxBytes,
+            let first = list.entries.first
         {
             bytes -= first.size
-            entries.removeFirst()
+            list.entries.removeFirst()
             onNotice?(.dropped(first.item, "outbox_full"))
         }
-    }
-
-    private func write() {
-        file.write(entries) { entry, writer in
-            writer.timestamp("since", entry.since)
-            switch entry.item {
-            case .result(let result): writer.message("result") { result.write(to: &$0) }
-            case .intent(let intent): writer.message("intent") { intent.write(to: &$0) }
-            }
-        }
-    }
-}
-
-extension Outbox.Item {
-    var isIntent: Bool { if case .intent = self { true } else { false } }
-
-    var deviceID: String {
-        switch self {
-        case .result(let result): result.deviceID
-        case .intent(let intent): intent.deviceID
-        }
-    }
-
-    var result: PlanResult? { if case .result(let result) = self { result } else { nil } }
-
-    var json: [UInt8] {
-        switch self {
-        case .result(let result): result.json
-        case .intent(let intent): intent.json
-        }
-    }
-
-    fileprivate static func read(_ node: JSONNode) throws(CodecError) -> (Self, Timestamp) {
-        let fields = try FieldReader(node, "item")
-        let since = try fields.timestamp("since") ?? Timestamp(seconds: 0)
-        if let result = fields.node("result") { return (.result(try PlanResult(result)), since) }
-        guard let intent = fields.node("intent") else { throw .missing("intent") }
-        return (.intent(try NavigationIntent(intent)), since)
     }
 }

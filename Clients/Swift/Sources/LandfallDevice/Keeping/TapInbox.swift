@@ -2,54 +2,66 @@
 @MainActor final class TapInbox {
     private static let limit = 8
 
-    private var file: KeptList
-    /// The taps, oldest first.
-    private(set) var taps: [Landfall.Tap] = []
+    private var list: KeptList<Landfall.Tap>
     /// Takes the taps of the last launch that could not be read when this one began.
     var onLate: (@MainActor ([Landfall.Tap]) -> Void)?
 
-    init(_ storage: KeptFiles) {
-        file = KeptList(storage, file: "taps", name: "taps")
-        load()
+    init(_ files: KeptFiles, _ clock: LaunchClock) {
+        list = KeptList(files, clock, file: "taps", name: "taps")
+        list.load()
     }
+
+    /// The taps, oldest first.
+    var taps: [Landfall.Tap] { list.entries }
 
     /// Reads the taps of the last launch, unless that was done.
     func load() {
-        let kept = file.takeKept().compactMap { try? Landfall.Tap($0) }
-        guard !kept.isEmpty else { return }
-        taps = kept + taps
-        onLate?(kept)
+        let kept = list.load()
+        if !kept.isEmpty { onLate?(kept) }
     }
 
     /// Keeps a tap, in the place of what was kept of it before.
     func keep(_ tap: Landfall.Tap) {
         load()
-        taps.removeAll { $0.intent.intentID == tap.intent.intentID }
-        taps.append(tap)
-        if taps.count > Self.limit { taps.removeFirst(taps.count - Self.limit) }
-        write()
+        list.entries.removeAll { $0.intent.intentID == tap.intent.intentID }
+        list.entries.append(tap)
+        list.entries.removeFirst(max(0, taps.count - Self.limit))
+        list.write()
     }
 
     /// Forgets a tap that has ended.
     func forget(_ intentID: String) {
         guard taps.contains(where: { $0.intent.intentID == intentID }) else { return }
-        taps.removeAll { $0.intent.intentID == intentID }
-        write()
+        list.entries.removeAll { $0.intent.intentID == intentID }
+        list.write()
     }
 
-    private func write() {
-        file.write(taps) { tap, writer in
-            writer.bool("asked", tap.isAsked)
-            writer.message("intent") { tap.intent.write(to: &$0) }
-        }
-    }
+    /// Moves the times of taps: the clock was corrected.
+    func moveTimes(by span: TimeSpan) { list.moveTimes(by: span) }
 }
 
-extension Landfall.Tap {
-    fileprivate init(_ node: JSONNode) throws(CodecError) {
-        let fields = try FieldReader(node, "tap")
+extension Landfall.Tap: KeptEntry {
+    /// A tap that is too old falls back, the end of a detour would be lost.
+    var countsFrom: Timestamp? { isEnding ? intent.occurredAt : nil }
+
+    mutating func moveTimes(by span: TimeSpan) { intent.moveTimes(by: span) }
+
+    init(_ fields: FieldReader) throws(CodecError) {
         guard let intent = fields.node("intent") else { throw .missing("intent") }
         self.init(try NavigationIntent(intent))
         isAsked = try fields.bool("asked")
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.bool("asked", isAsked)
+        writer.message("intent") { intent.write(to: &$0) }
+    }
+}
+
+extension NavigationIntent {
+    /// Moves the times: they were stamped by a clock that was wrong by as much.
+    mutating func moveTimes(by span: TimeSpan) {
+        occurredAt = occurredAt.map { $0 + span }
+        expiresAt = expiresAt.map { $0 + span }
     }
 }

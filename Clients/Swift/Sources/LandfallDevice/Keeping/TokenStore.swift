@@ -1,53 +1,59 @@
 /// The tokens of detours and of screens that owe a result.
 @MainActor final class TokenStore {
-    private var file: KeptList
+    private var list: KeptList<Kept>
     private let settings: Landfall.Settings
-    private var kept: [Kept] = []
+    private let clock: LaunchClock
 
     /// A token, and the launch in which its node's id means something.
-    fileprivate struct Kept {
+    fileprivate struct Kept: KeptEntry {
         var token: FlowToken
         var launchID: String
+        var hasFinalTimes = false
     }
 
-    init(_ storage: KeptFiles, settings: Landfall.Settings) {
+    init(_ files: KeptFiles, _ clock: LaunchClock, settings: Landfall.Settings) {
         self.settings = settings
-        file = KeptList(storage, file: "tokens", name: "tokens")
-        load()
+        self.clock = clock
+        list = KeptList(files, clock, file: "tokens", name: "tokens")
+        list.load()
     }
-
-    private func load() { kept = file.takeKept().compactMap { try? Kept($0) } + kept }
 
     /// Keeps a token; the oldest leaves when there are too many.
     func keep(_ token: FlowToken, launchID: String) {
-        load()
-        kept.removeAll { $0.token.token == token.token }
-        kept.append(Kept(token: token, launchID: launchID))
-        if kept.count > settings.tokenLimit { kept.removeFirst(kept.count - settings.tokenLimit) }
-        write()
+        list.load()
+        list.entries.removeAll { $0.token.token == token.token }
+        list.entries.append(Kept(token: token, launchID: launchID))
+        list.entries.removeFirst(max(0, list.entries.count - settings.tokenLimit))
+        list.write()
     }
 
+    /// Moves the times of tokens: the clock was corrected.
+    func moveTimes(by span: TimeSpan) { list.moveTimes(by: span) }
+
     /// Takes the token that the nearest of some nodes was reached with, else the newest of a flow.
+    ///
+    /// What is too old is forgotten, once the time is known.
     ///
     /// - Parameters:
     ///   - nodes: A screen and what is around it, nearest first; without any the newest token of all
     ///     is taken.
     ///   - launchID: The launch whose nodes they are.
-    ///   - date: The time of day; what is too old is forgotten.
     /// - Returns: The token, which is not kept any more.
-    func take(for nodes: [NodeID], launchID: String, at date: Timestamp) -> FlowToken? {
-        load()
-        kept.removeAll { $0.token.since + settings.tokenLifetime <= date }
+    func take(for nodes: [NodeID], launchID: String) -> FlowToken? {
+        list.load()
+        if let date = clock.knownDate {
+            list.entries.removeAll { $0.token.since + settings.tokenLifetime <= date }
+        }
         for node in nodes {
-            let found = kept.last { $0.token.node == node && $0.launchID == launchID }
+            let found = list.entries.last { $0.token.node == node && $0.launchID == launchID }
             if let found { return take(found.token) }
         }
-        return kept.last { !$0.token.isResult || nodes.isEmpty }.flatMap { take($0.token) }
+        return list.entries.last { !$0.token.isResult || nodes.isEmpty }.flatMap { take($0.token) }
     }
 
     /// Takes the tokens of results whose screens have left.
     func takeLeft(_ tree: ScreenTree, launchID: String) -> [FlowToken] {
-        let left = kept.filter { kept in
+        let left = list.entries.filter { kept in
             guard kept.token.isResult, kept.launchID == launchID else { return false }
             return kept.token.node.map { tree.node($0) == nil } ?? false
         }
@@ -55,27 +61,28 @@
     }
 
     private func take(_ token: FlowToken) -> FlowToken? {
-        kept.removeAll { $0.token == token }
-        write()
+        list.entries.removeAll { $0.token == token }
+        list.write()
         return token
-    }
-
-    private func write() {
-        file.write(kept) { kept, writer in
-            writer.text("token", kept.token.token)
-            writer.text("planId", kept.token.planID)
-            writer.text("flow", kept.token.flow)
-            writer.text("route", kept.token.route)
-            writer.text("node", kept.token.node?.text ?? "")
-            writer.timestamp("since", kept.token.since)
-            writer.text("launchId", kept.launchID)
-        }
     }
 }
 
 extension TokenStore.Kept {
-    fileprivate init(_ node: JSONNode) throws(CodecError) {
-        let fields = try FieldReader(node, "token")
+    var countsFrom: Timestamp? { token.since }
+
+    mutating func moveTimes(by span: TimeSpan) { token.since = token.since + span }
+
+    func write(to writer: inout JSONWriter) {
+        writer.text("token", token.token)
+        writer.text("planId", token.planID)
+        writer.text("flow", token.flow)
+        writer.text("route", token.route)
+        writer.text("node", token.node?.text ?? "")
+        writer.timestamp("since", token.since)
+        writer.text("launchId", launchID)
+    }
+
+    init(_ fields: FieldReader) throws(CodecError) {
         let name = try fields.text("node")
         self.token = FlowToken(
             token: try fields.text("token"),

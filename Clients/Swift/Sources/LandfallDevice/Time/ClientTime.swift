@@ -3,7 +3,7 @@ import Foundation
 
 /// The time of the kit: the only source of clocks and timers, so that tests can be their own.
 @MainActor public protocol ClientTime: AnyObject {
-    /// The time since some fixed point in the past; it never goes back.
+    /// The time since some fixed point in the past; it never goes back, and goes on while the device sleeps.
     var now: TimeSpan { get }
 
     /// The time of day as the device has it.
@@ -32,9 +32,15 @@ import Foundation
     /// Creates the system's time.
     public init() {}
 
-    /// The time since the system has started, without the time that it slept.
+    /// The time since the system has started, with the time that it slept.
     public var now: TimeSpan {
-        TimeSpan(milliseconds: Int64(DispatchTime.now().uptimeNanoseconds / 1_000_000))
+        #if canImport(Darwin)
+        return TimeSpan(milliseconds: Int64(clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW) / 1_000_000))
+        #else
+        var time = timespec()
+        clock_gettime(CLOCK_BOOTTIME, &time)
+        return TimeSpan(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+        #endif
     }
 
     /// The system's time of day.

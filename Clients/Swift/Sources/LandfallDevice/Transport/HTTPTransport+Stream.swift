@@ -56,7 +56,7 @@ extension HTTPTransport {
             self.authorize(&request, token)
             // It lasts as long as bytes come; the stream itself looks whether they do.
             request.timeoutInterval = 2 * PlanStream.silenceLimit.seconds
-            let sentAt = self.time.date
+            let sentAt = self.time.now
             let reader = StreamReader { [weak self] piece in
                 switch piece {
                 case .response(let status, let headers):

@@ -20,8 +20,8 @@ import FoundationNetworking
     /// The device's partition, which the gateway tells: a proxy may use it to choose an instance.
     private var partition: String?
 
-    /// Called with each time of day that the gateway tells, and when the request was sent.
-    public var onDate: (@MainActor (_ date: Timestamp, _ sentAt: Timestamp) -> Void)?
+    /// Called with each time of day that the gateway tells, and how long ago the request was sent.
+    public var onDate: (@MainActor (_ date: Timestamp, _ latency: TimeSpan) -> Void)?
 
     /// Called with each plan that comes in the stream.
     public var onPlan: (@MainActor (ActionPlan) -> Void)?
@@ -189,7 +189,7 @@ import FoundationNetworking
         _ request: URLRequest,
         completion: @escaping @MainActor (HTTPReply) -> Void
     ) {
-        let sentAt = time.date
+        let sentAt = time.now
         let task = session.dataTask(with: request) { data, response, error in
             let reply = HTTPReply(response, data)
             let cause = error?.localizedDescription
@@ -205,8 +205,8 @@ import FoundationNetworking
     }
 
     /// Takes what the gateway says with each answer.
-    func read(_ headers: HTTPReply.Headers, _ sentAt: Timestamp) {
-        if let date = headers.date { onDate?(date, sentAt) }
+    func read(_ headers: HTTPReply.Headers, _ sentAt: TimeSpan) {
+        if let date = headers.date { onDate?(date, time.now - sentAt) }
         if let partition = headers.partition { self.partition = partition }
     }
 }

@@ -31,9 +31,9 @@ extension Landfall {
         ///   - completion: Takes what became of it.
         func send(_ report: DeviceReport, completion: @escaping @MainActor (Delivery) -> Void)
 
-        /// Called with each time of day that the server tells, and with the device's time of day at
-        /// which the request was sent; the kit sets it.
-        var onDate: (@MainActor (_ date: Timestamp, _ sentAt: Timestamp) -> Void)? { get set }
+        /// Called with each time of day that the server tells, and with how long ago the request was
+        /// sent; the kit sets it. It is called before the completion of the request.
+        var onDate: (@MainActor (_ date: Timestamp, _ latency: TimeSpan) -> Void)? { get set }
 
         /// Called with each plan that comes without a request; the kit sets it.
         var onPlan: (@MainActor (ActionPlan) -> Void)? { get set }
