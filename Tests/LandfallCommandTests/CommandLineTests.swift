@@ -72,7 +72,7 @@ struct `The command line` {
             (["report", "--from", "2026-01-01", "--days", "3"], 2, "exclude each other"),
             (["migrate", "status", "--jsno"], 2, "Did you mean '--json'?"),
             (["forget", "--user", "a", "--max", "3"], 2, "option '--max' (see `landfall forget"),
-            (["partitions"], 2, "status, ensure, drop"),
+            (["partitions"], 2, "status, ensure, drop"), (["offsets"], 2, "show, reset"),
             (["partitions", "drop", "--keep", "3"], 2, "go together"),
             (
                 ["partitions", "ensure", "--ahead", "401"], 2,
@@ -99,9 +99,9 @@ struct `The command line` {
             (["audit", "--since", "1h", "--until", "2h"], 2, "--since is not before --until"),
             (["dead-letters"], 2, "name a subcommand: list, show, redrive"),
             (["dead-letters", "show", "1-2"], 2, "list` shows, as 3:1201, not \"1-2\""),
+            (["dead-letters", "redrive", "--foo", "x"], 2, "Unknown option '--foo'"),
             (["dead-letters", "redrive"], 2, "name letters as partition:offset"),
             (["dead-letters", "redrive", "0:1", "--all"], 2, "name letters as partition:offset"),
-            (["offsets"], 2, "name a subcommand: show, reset"),
             (["offsets", "reset", "--to", "7"], 2, "an offset needs --topic and --partition"),
             (
                 ["offsets", "reset", "--to", "soon"], 2,

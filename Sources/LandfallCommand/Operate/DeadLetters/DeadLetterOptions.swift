@@ -71,15 +71,18 @@ struct DeadLetterPlace: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a place.
     ///
+    /// A command does so when it runs: the parser reads values before it names an unknown option.
+    ///
     /// - Parameter text: Two numbers with a colon between.
-    /// - Throws: ``OptionForm/Refusal`` naming the form.
-    init(_ text: String) throws {
+    /// - Throws: ``CommandFailure`` naming the form.
+    init(_ text: String) throws(CommandFailure) {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2, let number = Int32(parts[0]), let value = Int64(parts[1]),
             let partition = Partition(exactly: number), let offset = Offset(exactly: value)
         else {
-            throw OptionForm.Refusal(
-                description: "a place that `landfall dead-letters list` shows, as 3:1201"
+            throw .usage(
+                "<partition:offset> is a place that `landfall dead-letters list` shows, as 3:1201, "
+                    + "not \"\(text)\""
             )
         }
         self.partition = partition

@@ -100,11 +100,8 @@ struct DeadLettersShowCommand: AsyncParsableCommand {
     )
 
     /// Where it is.
-    @Argument(
-        help: ArgumentHelp("Its place, as list prints it.", valueName: "partition:offset"),
-        transform: DeadLetterPlace.init
-    )
-    var place: DeadLetterPlace
+    @Argument(help: ArgumentHelp("Its place, as list prints it.", valueName: "partition:offset"))
+    var place: String
     /// How to reach Kafka.
     @OptionGroup var options: OperateOptions
     /// Whether nothing is redacted.
@@ -116,6 +113,7 @@ struct DeadLettersShowCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``, or an error of Kafka.
     func run() async throws {
+        let place = try DeadLetterPlace(place)
         let source = try await options.source()
         let cluster = try await options.cluster(source, for: "dead-letters")
         let letter = try DeadLetterTopic(source, cluster).letter(at: place)

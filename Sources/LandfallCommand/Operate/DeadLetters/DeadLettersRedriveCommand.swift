@@ -27,11 +27,8 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     )
 
     /// Where they are.
-    @Argument(
-        help: ArgumentHelp("Letters, as list prints them.", valueName: "partition:offset"),
-        transform: DeadLetterPlace.init
-    )
-    var places: [DeadLetterPlace] = []
+    @Argument(help: ArgumentHelp("Letters, as list prints them.", valueName: "partition:offset"))
+    var places: [String] = []
     /// How to reach Kafka.
     @OptionGroup var options: OperateOptions
     /// Which letters.
@@ -75,6 +72,7 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``, or an error of Kafka.
     func run() async throws {
+        let places = try places.map { try DeadLetterPlace($0) }
         let source = try await options.source()
         let cluster = try await options.cluster(source, for: "dead-letters")
         var redrive = try await redrive(source, cluster)
@@ -87,7 +85,7 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
             lines = []
         }
         var isPart = false
-        try each(of: try DeadLetterTopic(source, cluster)) { letter in
+        try each(places, of: try DeadLetterTopic(source, cluster)) { letter in
             let outcome = redrive.outcome(for: letter)
             if case .ready(let record) = outcome {
                 isPart = places.isEmpty && tally.ready == limit
@@ -118,6 +116,7 @@ struct DeadLettersRedriveCommand: AsyncParsableCommand {
     }
 
     private func each(
+        _ places: [DeadLetterPlace],
         of topic: DeadLetterTopic,
         _ body: (DeadLetter) throws -> Bool
     ) throws {
