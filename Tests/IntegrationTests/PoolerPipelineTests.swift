@@ -53,8 +53,12 @@ import Testing
         let examined = configuration.postgres.url
         let findings = try await offPool {
             var findings: [CheckResult] = []
-            PostgresExamination(try ConnectionConfiguration(connectionString: examined), lanes: 2)
-                .run(now: { SystemClock.now.millisecondsSinceEpoch }, say: { findings.append($0) })
+            PostgresExamination(
+                try ConnectionConfiguration(connectionString: examined),
+                lanes: 2,
+                topics: [],
+                holder: WatermarkHolder(group: nil, cluster: nil)
+            ).run(now: { SystemClock.now.millisecondsSinceEpoch }, say: { findings.append($0) })
             return findings
         }
         #expect(findings.contains { $0.name == "pooler" && $0.verdict == .ok })

@@ -82,8 +82,16 @@ struct TopicsCreateCommand: AsyncParsableCommand {
         for topic in plan.existing {
             let count = topic.partitionCount
             try Console.say("\(topic.topic) exists with \(count) partition\(count == 1 ? "" : "s")")
+            if topic.topic == names.deviceStates { warnOfCompaction(topic.topic, on: cluster) }
         }
         try await make(plan.missing, on: cluster)
+    }
+
+    /// Warns if the state topic that exists is not compacted.
+    private func warnOfCompaction(_ states: Topic, on cluster: Cluster) {
+        let found = KafkaExamination.compaction(of: states, cluster.admin, timeout: .seconds(5))
+        guard let found, let advice = found.advice else { return }
+        Console.writeError("\(found.text); \(advice)")
     }
 
     private func make(_ missing: [TopicCreation], on cluster: Cluster) async throws {

@@ -100,6 +100,15 @@ package struct KafkaExamination {
                 timeout: min(timeout, .seconds(5))
             )
             if let checkResult = intake?.checkResult { say(checkResult) }
+            if counts[states] != nil,
+                let checkResult = Self.compaction(
+                    of: states,
+                    admin,
+                    timeout: min(timeout, .seconds(5))
+                )
+            {
+                say(checkResult)
+            }
             for topic in aligned {
                 guard let count = counts[topic] else { continue }
                 say(try partitioner(topic, count))

@@ -1,18 +1,31 @@
+package import LandfallKafka
 package import LandfallPostgres
+package import LandfallWorker
 
 /// Looks at the database as the worker's role sees it; its calls block.
 package struct PostgresExamination {
     private let configuration: ConnectionConfiguration
     private let lanes: Int
+    private let topics: [Topic]
+    private let holder: WatermarkHolder
 
     /// Makes an examination; nothing is asked yet.
     ///
     /// - Parameters:
     ///   - configuration: How the worker connects.
     ///   - lanes: How many lanes it has, each with a connection.
-    package init(_ configuration: ConnectionConfiguration, lanes: Int) {
+    ///   - topics: The topics of which it takes records.
+    ///   - holder: Its group and cluster.
+    package init(
+        _ configuration: ConnectionConfiguration,
+        lanes: Int,
+        topics: [Topic],
+        holder: WatermarkHolder
+    ) {
         self.configuration = configuration
         self.lanes = lanes
+        self.topics = topics
+        self.holder = holder
     }
 
     /// Looks at everything.
@@ -44,6 +57,7 @@ package struct PostgresExamination {
             ("durability", { [try durability(on: connection)] }),
             ("connections", { [try connections(on: connection)] }),
             ("day-partitions", { try partitions(on: connection) }),
+            ("watermarks", { [try watermarks(on: connection)] }),
             ("subjects", { try SubjectExamination(connection).run() }),
             ("database-clock", { [try clock(on: connection, now: now)] }),
         ]
@@ -253,6 +267,11 @@ package struct PostgresExamination {
             "\(filled.joined(separator: ", ")) holds rows, or has held some since its last vacuum",
             advice: "look for records with a wrong timestamp, or for days without a worker"
         )
+    }
+
+    private func watermarks(on connection: Connection) throws(PostgresError) -> CheckResult {
+        let all = try StoredWatermarks.read(on: connection).filter { topics.contains($0.key.topic) }
+        return WatermarkExamination(all, of: holder).checkResult
     }
 
     private func clock(

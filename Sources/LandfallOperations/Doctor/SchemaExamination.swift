@@ -14,7 +14,8 @@ enum SchemaCondition: Hashable, Sendable {
     /// - Parameter look: The name of the look.
     /// - Returns: Whether to leave it out.
     func prevents(_ look: String) -> Bool {
-        self == .closed && ["privileges", "day-partitions", "subjects"].contains(look)
+        self == .closed
+            && ["privileges", "day-partitions", "watermarks", "subjects"].contains(look)
     }
 
     /// Whether something is lacking for the reason that is told already.

@@ -6,7 +6,7 @@ package struct TopicLayout: Hashable, Sendable {
     /// Those of which partition N must be read together: intents, then device states.
     let aligned: [Topic]
     /// The compacted one among them.
-    let deviceStates: Topic
+    package let deviceStates: Topic
     /// Those that the worker writes: plans, dead letters, results, replies.
     package let written: [Topic]
     /// Where devices report the result of plans; any number of partitions.

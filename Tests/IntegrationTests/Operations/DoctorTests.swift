@@ -68,6 +68,7 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         }
         #expect(found["broker-clock"]?.verdict == .ok)
         #expect(found["message-size"]?.verdict == .ok)
+        #expect(found["compaction"]?.verdict == .warning, "the tests' topic is not compacted")
         #expect(["exactly_once", "exactly_once_except_generation_fencing"].contains(safety.word))
     }
 
@@ -160,6 +161,40 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         found.values.filter { $0.verdict == .fault }.map(\.name).filter { $0 != "durability" }
     }
 
+    @Test func `watermarks that the workers can't take, or have set aside, are told`()
+        async throws
+    {
+        let database = try await offPool { try TestServer.makeDatabase() }
+        #expect(try await examine(database)["watermarks"]?.text == "there are none yet")
+        try await database.execute(
+            """
+            INSERT INTO landfall.stream_watermark (topic, partition, next_offset, published_offset, owner_epoch,
+                owner, consumer_group, cluster_id, updated_at)
+            VALUES ('intents', 0, 7, 7, 1, 'a', 'landfall', 'c', now()),
+                ('intents', 1, 7, 7, 1, 'a', 'landfall', 'c', now()),
+                ('others', 0, 7, 7, 1, 'a', 'x', 'y', now())
+            """
+        )
+        let own = try await examine(database)["watermarks"]
+        #expect(own?.verdict == .ok)
+        #expect(own?.text == "all 2 belong to this group and cluster")
+        for (change, verdict, text) in [
+            ("consumer_group = 'n2'", CheckResult.Verdict.warning, "they belong to the group n2: "),
+            ("set_aside = 'lost rows'", .fault, "set aside and not read: intents[0]"),
+            ("cluster_id = 'd'", .fault, "they are offsets of the Kafka cluster d, and"),
+        ] {
+            try await database.execute(
+                """
+                UPDATE landfall.stream_watermark SET \(change)
+                WHERE topic = 'intents' AND partition = 0
+                """
+            )
+            let found = try await examine(database)["watermarks"]
+            #expect(found?.verdict == verdict)
+            #expect(found?.text.hasPrefix(text) == true, "\(found?.text ?? "")")
+        }
+    }
+
     @Test func `subjects that can't be told apart are counted, by whoever may read them`()
         async throws
     {
@@ -197,8 +232,12 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
                 isReader
                 ? try database.server.configuration(database: database.name)
                 : try database.settings.connection(applicationName: "doctor")
-            PostgresExamination(configuration, lanes: 2)
-                .run(now: { SystemClock.now.millisecondsSinceEpoch }) { found[$0.name] = $0 }
+            PostgresExamination(
+                configuration,
+                lanes: 2,
+                topics: ["intents"],
+                holder: WatermarkHolder(group: "landfall", cluster: "c")
+            ).run(now: { SystemClock.now.millisecondsSinceEpoch }) { found[$0.name] = $0 }
             return found
         }
     }

@@ -25,6 +25,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var options: OperateOptions
     /// How to reach PostgreSQL.
     @OptionGroup(title: "PostgreSQL") var postgres: PostgresOptions
+    @OptionGroup var group: GroupOption
     /// The lanes of the worker.
     @OptionGroup var lanes: LanesOption
     /// The admin port of the worker.
@@ -36,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
     ///
     /// - Throws: ``CommandFailure``.
     func run() async throws {
-        let source = try await options.source([postgres, lanes, admin])
+        let source = try await options.source([postgres, group, lanes, admin])
         try source.checkTransportFiles()
         let settings = try PostgresSettings(source)
         let database = try settings.parsed
@@ -64,13 +65,22 @@ struct DoctorCommand: AsyncParsableCommand {
         }
         AdminExamination(try Settings(source, Setting.adminPort).admin).run(now: now, say: say)
         SignInExamination(kafka, now: now).run(say: say)
+        let topics = try TopicSettings(source)
         let capabilities = KafkaExamination(
             cluster,
-            topics: try TopicSettings(source),
+            topics: topics,
             largestMessageBytes: kafka.largestMessageBytes,
             timeout: timeout
         ).run(now: now, say: say)
-        PostgresExamination(database, lanes: count).run(now: now, say: say)
+        PostgresExamination(
+            database,
+            lanes: count,
+            topics: try (topics.intents + [topics.planResults]).map { try Topic($0) },
+            holder: WatermarkHolder(
+                group: try source.group,
+                cluster: cluster.admin.clusterID(timeout: .seconds(1))
+            )
+        ).run(now: now, say: say)
         let safety = Safety(capabilities, durability: all.first { $0.name == "durability" })
         let isGood = !all.contains { $0.verdict == .fault }
         try Console.say(
