@@ -105,6 +105,43 @@ import Testing
         #expect(JSONDocument.line(ProgressDocument(progress)).contains(#""inLog":false"#))
     }
 
+    @Test func `what is not read is said with what lets it be read again`() {
+        func watermark(_ next: Offset) -> StoredWatermark {
+            StoredWatermark(
+                next: next,
+                published: next,
+                ownerEpoch: 1,
+                owner: "",
+                updatedMilliseconds: 0
+            )
+        }
+        let gone = PartitionProgress(gone: TopicPartition("sms", 0), watermark(7))
+        #expect(OffsetsShowCommand.plan(gone) == "reads nothing: the topic is gone")
+        #expect(!JSONDocument.line(ProgressDocument(gone)).contains(#""end""#))
+        func progress(_ next: Offset) -> PartitionProgress {
+            PartitionProgress(
+                TopicPartition("intents", 0),
+                range: OffsetRange(start: 0, end: 80),
+                committed: 70,
+                watermark: watermark(next)
+            )
+        }
+        let (lost, outside) = (progress(52), progress(99))
+        #expect(LagCommand.refusal(of: []) == nil)
+        #expect(
+            LagCommand.refusal(of: [gone, lost])
+                == "there is no topic sms any more: make it with `landfall topics create`, or leave it out of the settings"
+        )
+        #expect(
+            LagCommand.refusal(of: [lost, lost])
+                == "2 partitions are set aside and not read: restore PostgreSQL further, or have the workers answer again what it has lost: `landfall offsets reset --to postgres --execute`"
+        )
+        #expect(
+            LagCommand.refusal(of: [lost, outside])
+                == "2 partitions are set aside and not read: let the workers resume with `landfall offsets reset`"
+        )
+    }
+
     @Test func `letters that stay are counted, and how to send them is said`() {
         var tally = RedriveTally()
         #expect(tally.lines(isSent: false, isFiltered: false) == ["no dead letters"])

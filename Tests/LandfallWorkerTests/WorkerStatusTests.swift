@@ -206,6 +206,12 @@ import Testing
         #expect(values.seconds[LaneActivity.poll.rawValue] > 990)
     }
 
+    @Test func `A topic of intents that is gone is a reason`() {
+        run()
+        lane.update { $0.missingTopics = ["taps"] }
+        #expect(status.document(at: start).reasons == ["the topic taps is gone"])
+    }
+
     @Test func `A refused catalog is told until the files hold a good one`() {
         status.catalogIsInForce(version: "a", app: "chat")
         #expect(status.document().catalog?.refused == nil)

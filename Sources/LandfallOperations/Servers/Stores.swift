@@ -50,14 +50,16 @@ package struct Stores {
 
     /// Reads the progress of all partitions of intents and of plan results.
     ///
+    /// - Parameter withGone: Whether a topic that is gone has the partitions of its watermarks.
+    /// - Returns: The partitions in the order of topics and numbers.
     /// - Throws: `OperationsError`, `KafkaError` or `PostgresError`.
-    package func progress() throws -> [PartitionProgress] {
+    package func progress(withGone: Bool = false) throws -> [PartitionProgress] {
         try ProgressReader(
             topics,
             reader: reader,
             offsets: offsets,
             timeout: Cluster.silence
-        ).progress(try StoredWatermarks.read(on: connection))
+        ).progress(try StoredWatermarks.read(on: connection), withGone: withGone)
     }
 }
 

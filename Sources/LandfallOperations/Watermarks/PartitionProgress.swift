@@ -9,6 +9,8 @@ package struct PartitionProgress: Hashable, Sendable {
     package let committed: Offset?
     /// What PostgreSQL remembers; `nil` for nothing.
     package let watermark: StoredWatermark?
+    /// Whether its topic does not exist any more; the range is empty then.
+    package private(set) var isGone = false
 
     /// Joins what both know.
     package init(
@@ -23,6 +25,17 @@ package struct PartitionProgress: Hashable, Sendable {
         self.watermark = watermark
     }
 
+    /// Takes the watermark of a partition whose topic is gone.
+    package init(gone partition: TopicPartition, _ watermark: StoredWatermark) {
+        self.init(
+            partition,
+            range: OffsetRange(start: 0, end: 0),
+            committed: nil,
+            watermark: watermark
+        )
+        isGone = true
+    }
+
     /// Where the worker would resume: at the watermark, else where the group is; `nil` for
     /// neither.
     package var resumption: Offset? { watermark?.next ?? committed }
@@ -35,6 +48,7 @@ package struct PartitionProgress: Hashable, Sendable {
     ///
     /// It is what a worker has noted, or what it would note that gets the partition now.
     package var setAside: String? {
+        if isGone { return "the topic is gone" }
         if let reason = watermark?.setAside { return reason }
         if isOutsideLog, let resumption {
             return "\(resumption) is not in the log (\(range.start)..\(range.end))"
@@ -52,7 +66,7 @@ package struct PartitionProgress: Hashable, Sendable {
 
     /// How many are recorded, and known to be published neither to Kafka nor to PostgreSQL.
     package var unpublished: Int64 {
-        guard let watermark else { return 0 }
+        guard let watermark, !isGone else { return 0 }
         return max(0, watermark.next.value - max(watermark.published, committed ?? 0).value)
     }
 
@@ -93,16 +107,24 @@ package struct ProgressReader {
 
     /// Asks how far each partition is.
     ///
-    /// - Parameter watermarks: What PostgreSQL remembers, asked for before.
-    /// - Returns: The partitions in the order of topics and numbers.
+    /// - Parameters:
+    ///   - watermarks: What PostgreSQL remembers, asked for before.
+    ///   - withGone: Whether a topic that is gone has the partitions of its watermarks.
+    /// - Returns: The partitions in the order of topics and numbers; behind them those of topics that are gone.
     /// - Throws: `OperationsError` when a topic does not exist, or `KafkaError`.
     package func progress(
-        _ watermarks: [TopicPartition: StoredWatermark]
+        _ watermarks: [TopicPartition: StoredWatermark],
+        withGone: Bool = false
     ) throws -> [PartitionProgress] {
-        let partitions = try reader.partitions(of: topics, timeout: timeout)
+        let gone = withGone ? try self.gone(watermarks) : []
+        let goneTopics = Set(gone.map(\.partition.topic))
+        let partitions = try reader.partitions(
+            of: topics.filter { !goneTopics.contains($0) },
+            timeout: timeout
+        )
         let committed = try offsets.committed(partitions, timeout: timeout)
         let ranges = try reader.ranges(of: partitions, timeout: timeout)
-        return partitions.compactMap { partition in
+        let found = partitions.compactMap { partition in
             ranges[partition].map { range in
                 PartitionProgress(
                     partition,
@@ -112,5 +134,16 @@ package struct ProgressReader {
                 )
             }
         }
+        return found + gone
+    }
+
+    /// The partitions of topics that do not exist and have watermarks.
+    private func gone(
+        _ watermarks: [TopicPartition: StoredWatermark]
+    ) throws(KafkaError) -> [PartitionProgress] {
+        let counts = try reader.partitionCounts(of: topics, timeout: timeout)
+        let missing = topics.filter { counts[$0] == nil }
+        return watermarks.filter { missing.contains($0.key.topic) }.sorted { $0.key < $1.key }
+            .map { PartitionProgress(gone: $0.key, $0.value) }
     }
 }

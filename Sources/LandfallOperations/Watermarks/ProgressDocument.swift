@@ -7,8 +7,9 @@ import LandfallWorker
 package struct ProgressDocument: Encodable {
     package let topic: String
     package let partition: Int32
-    package let start: Int64
-    package let end: Int64
+    /// The bounds of the log; `nil` where the topic is gone.
+    package let start: Int64?
+    package let end: Int64?
     package let committed: Int64?
     package let next: Int64?
     package let published: Int64?
@@ -27,8 +28,8 @@ package struct ProgressDocument: Encodable {
     package init(_ progress: PartitionProgress) {
         topic = progress.partition.topic.name
         partition = progress.partition.partition.number
-        start = progress.range.start.value
-        end = progress.range.end.value
+        start = progress.isGone ? nil : progress.range.start.value
+        end = progress.isGone ? nil : progress.range.end.value
         committed = progress.committed?.value
         next = progress.watermark?.next.value
         published = progress.watermark?.published.value

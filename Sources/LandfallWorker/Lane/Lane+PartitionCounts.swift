@@ -91,6 +91,7 @@ extension Lane {
     /// Says that topics of intents have been deleted, while the others are served.
     private func noteMissing(_ topics: [Topic]) {
         missingTopics = Set(topics)
+        setup.status.update { $0.missingTopics = Set(topics) }
         for topic in topics {
             guard let count = setup.tally.logLimiter.note("missing \(topic)") else { continue }
             logger.error(

@@ -77,6 +77,8 @@ final class LaneStatus: Sendable {
         var fullPartitions = 0
         /// How many partitions topics have.
         var partitionCounts: [Topic: Int] = [:]
+        /// The topics of intents that are gone.
+        var missingTopics: Set<Topic> = []
         /// The devices whose states it has, and the bytes of those.
         var devices = 0
         var stateBytes = 0

@@ -14,8 +14,8 @@ extension WorkerStatus {
         ///
         /// The state is looked at whenever the status or readiness is requested.
         public let stateSeconds: Double
-        /// What is wrong, in words for people: servers that do not answer or are slow, lanes that wait, partitions
-        /// that are set aside, a refused catalog.
+        /// What is wrong, in words for people: servers that do not answer or are slow, lanes that wait, topics that
+        /// are gone, partitions that are set aside, a refused catalog.
         public let reasons: [String]
         /// What the start waits for, before there are lanes.
         public let startWait: StartWaiting?

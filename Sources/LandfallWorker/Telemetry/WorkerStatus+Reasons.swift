@@ -46,6 +46,9 @@ extension WorkerStatus {
             if let left = values.restoring {
                 reasons.append("lane \(lane.lane) restores device states, \(left) offsets are left")
             }
+            for topic in values.missingTopics.sorted() {
+                reasons.append("the topic \(topic) is gone")
+            }
             for partition in values.setAside.keys.sorted() {
                 reasons.append("\(partition) is set aside")
             }

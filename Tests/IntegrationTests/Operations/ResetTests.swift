@@ -195,19 +195,48 @@ private let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS
         #expect(worker.counts.repeatedPlans == 40)
         #expect(log.news().allSatisfy { $0.message != "a lane starts again" })
     }
+
+    @Test func `a topic that is gone has the partitions of its watermarks`() async throws {
+        let pipeline = try await Pipeline()
+        // The mock cluster makes any topic that is asked for.
+        pipeline.broker.mock?.failTopic("gone", with: .unknownTopicOrPartition)
+        await #expect(throws: OperationsError.missingTopic("gone")) {
+            try await pipeline.progress(group: "landfall", withGone: ["gone"])
+        }
+        try await pipeline.database.execute(
+            """
+            INSERT INTO landfall.stream_watermark
+                (topic, partition, next_offset, published_offset, owner_epoch, owner, updated_at)
+            VALUES ('gone', 1, 9, 8, 1, 'a', now()), ('gone', 0, 7, 7, 1, 'a', now())
+            """
+        )
+        let all = try await pipeline.progress(group: "landfall", withGone: ["gone"])
+        let gone = all.filter(\.isGone)
+        #expect(all.count > gone.count)
+        #expect(gone.map(\.partition) == [TopicPartition("gone", 0), TopicPartition("gone", 1)])
+        #expect(gone.map(\.watermark?.next) == [7, 9])
+        #expect(gone.allSatisfy { $0.lag == 0 && $0.unpublished == 0 })
+        #expect(gone.first?.setAside == "the topic is gone")
+    }
 }
 
 extension Pipeline {
-    /// How far the partitions of intents are, for a group.
-    func progress(group: String) async throws -> [PartitionProgress] {
+    /// How far the partitions of intents are, for a group; with those of topics that are gone.
+    func progress(
+        group: String,
+        withGone: [Topic] = []
+    ) async throws -> [PartitionProgress] {
         try await offPool {
-            let topics = try topics.intents.map { try Topic($0) }
+            let topics = try topics.intents.map { try Topic($0) } + withGone
             return try ProgressReader(
                 topics,
                 reader: try broker.reader(),
                 offsets: try GroupOffsets(try broker.client(), group: group),
                 timeout: .seconds(30)
-            ).progress(try StoredWatermarks.read(on: try database.connect()))
+            ).progress(
+                try StoredWatermarks.read(on: try database.connect()),
+                withGone: !withGone.isEmpty
+            )
         }
     }
 

@@ -16,7 +16,7 @@ struct LagCommand: AsyncParsableCommand {
             constant lag of a few on an idle topic is markers of transactions. Recorded intents \
             whose plans are not known to be published are waiting too. \
             Exit status 1 if more intents wait than --max, if the watermarks are those of another group or \
-            cluster, or if a partition is set aside: \
+            cluster, if a topic is gone, or if a partition is set aside: \
             PostgreSQL has lost rows, or the watermark is not in the log or belongs to another log.
             """
     )
@@ -50,7 +50,7 @@ struct LagCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try await options.source([postgres, group])
         let stores = try await options.stores(source, for: "lag")
-        let all = try stores.progress()
+        let all = try stores.progress(withGone: true)
         let reports = all.filter { $0.partition.topic == stores.results }.reduce(0) { $0 + $1.lag }
         let intents = all.filter { $0.partition.topic != stores.results }
         let waiting = intents.reduce(0) { $0 + $1.lag }
@@ -81,8 +81,8 @@ struct LagCommand: AsyncParsableCommand {
 
     /// Fails if a partition is set aside or too much is waiting.
     private func check(_ all: [PartitionProgress], sum: Int64) throws {
-        let aside = all.compactMap { progress in progress.setAside.map { (progress, $0) } }
-        for (progress, reason) in aside {
+        for progress in all where !progress.isGone {
+            guard let reason = progress.setAside else { continue }
             Console.writeError(
                 "\(progress.partition) is set aside: \(reason.printable)\(Self.loss(progress))"
             )
@@ -91,12 +91,26 @@ struct LagCommand: AsyncParsableCommand {
             let noun = sum == 1 ? "1 intent is" : "\(sum) intents are"
             throw CommandFailure.failed("\(noun) waiting, more than --max \(max ?? 0)")
         }
-        guard aside.isEmpty else {
-            let count = aside.count == 1 ? "1 partition is" : "\(aside.count) partitions are"
-            throw CommandFailure.failed(
-                "\(count) set aside and not read: let the workers resume with `landfall offsets reset`"
-            )
+        if let refusal = Self.refusal(of: all) { throw CommandFailure.failed(refusal) }
+    }
+
+    /// Names what is not read, and what to do about it; `nil` where all is read.
+    static func refusal(of all: [PartitionProgress]) -> String? {
+        let gone = Set(all.filter(\.isGone).map(\.partition.topic)).sorted().map(\.name)
+        guard gone.isEmpty else {
+            let list = gone.joined(separator: ", ")
+            return "there is no topic \(list) any more: make it with `landfall topics create`, or "
+                + "leave it out of the settings"
         }
+        let aside = all.filter { $0.setAside != nil }
+        guard !aside.isEmpty else { return nil }
+        let count = aside.count == 1 ? "1 partition is" : "\(aside.count) partitions are"
+        let advice =
+            aside.allSatisfy(\.hasLostRows)
+            ? "restore PostgreSQL further, or have the workers answer again what it has lost: "
+                + "`landfall offsets reset --to postgres --execute`"
+            : "let the workers resume with `landfall offsets reset`"
+        return "\(count) set aside and not read: \(advice)"
     }
 
     /// Describes records that were deleted before a worker read them.
@@ -140,8 +154,10 @@ struct LagCommand: AsyncParsableCommand {
             table.add([
                 progress.partition.topic.name, "\(progress.partition.partition)",
                 progress.committed.map { "\($0)" } ?? "-", watermark.map { "\($0.next)" } ?? "-",
-                watermark.map { "\($0.published)" } ?? "-", "\(progress.range.end)",
-                "\(progress.lag)", watermark.map { "\($0.ownerEpoch)" } ?? "-",
+                watermark.map { "\($0.published)" } ?? "-",
+                progress.isGone ? "-" : "\(progress.range.end)",
+                progress.isGone ? "-" : "\(progress.lag)",
+                watermark.map { "\($0.ownerEpoch)" } ?? "-",
                 TimeText.seconds(watermark?.updatedMilliseconds), watermark?.owner.printable ?? "-",
             ])
         }

@@ -23,7 +23,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
         discussion: """
             A worker sets a partition aside if its offset is not in the log, or belongs to another log: records \
             were deleted before it took them, or the topic was recreated. It reads the others. \
-            `landfall offsets reset` lets it resume. Exit status 1 if the watermarks are those of another group \
+            `landfall offsets reset` lets it resume. Of a topic that is gone, the watermarks are shown. Exit status 1 if the watermarks are those of another group \
             or cluster.
             """
     )
@@ -42,7 +42,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     func run() async throws {
         let source = try await options.source([postgres, group])
         let stores = try await options.stores(source, for: "offsets")
-        let all = try stores.progress()
+        let all = try stores.progress(withGone: true)
         if json {
             for progress in all { try Console.say(JSONDocument.line(ProgressDocument(progress))) }
         } else {
@@ -60,7 +60,8 @@ struct OffsetsShowCommand: AsyncParsableCommand {
             let isResults = progress.partition.topic == results
             table.add([
                 progress.partition.topic.name, "\(progress.partition.partition)",
-                "\(progress.range.start)", "\(progress.range.end)",
+                progress.isGone ? "-" : "\(progress.range.start)",
+                progress.isGone ? "-" : "\(progress.range.end)",
                 progress.committed.map { "\($0)" } ?? "-",
                 progress.watermark.map { "\($0.next)" } ?? "-",
                 progress.watermark.map { "\($0.published)" } ?? "-",
@@ -77,6 +78,7 @@ struct OffsetsShowCommand: AsyncParsableCommand {
     ///   - hasReplies: Whether its records are answered.
     /// - Returns: One sentence without its subject.
     static func plan(_ progress: PartitionProgress, hasReplies: Bool = true) -> String {
+        guard !progress.isGone else { return "reads nothing: the topic is gone" }
         if let reason = progress.setAside { return "sets it aside: \(reason.printable)" }
         guard let watermark = progress.watermark else {
             return progress.committed.map { "resumes at \($0)" } ?? "begins where begin-at says"
