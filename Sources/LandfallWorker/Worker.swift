@@ -239,6 +239,12 @@ public final class Worker: Service {
     /// changed, which a client reads only once.
     private func keepRunning(_ setup: LaneSetup) async throws {
         var restarts = LaneRestarts(patience: setup.worker.patience)
+        // It begins at 0, so that the first restart shows as an increase.
+        let restartCount = Counter(
+            label: "landfall_lane_restarts_total",
+            dimensions: [("lane", "\(setup.index)")],
+            factory: setup.metrics
+        )
         while !stop.isRequested {
             let lane = try makeLane(setup)
             do {
@@ -257,7 +263,9 @@ public final class Worker: Service {
                 await lane.forgetSetAside()
                 if let end = restarts.note(error, of: await lane.attempt) { throw end }
                 guard !stop.isRequested else { throw LaneFailure(error).workerError }
-                noteRestart(of: setup, after: error)
+                forgetPartitions(of: setup)
+                setup.status.update { $0.lastError = "\(error)" }
+                restartCount.increment()
                 logger.warning(
                     "a lane starts again",
                     metadata: ["lane": "\(setup.index)", "error": "\(error)"]
@@ -277,14 +285,6 @@ public final class Worker: Service {
             values.waits = [:]
             values.asked = [:]
         }
-    }
-
-    private func noteRestart(of setup: LaneSetup, after error: any Error) {
-        forgetPartitions(of: setup)
-        setup.status.update { $0.lastError = "\(error)" }
-        let lane = [("lane", "\(setup.index)")]
-        Counter(label: "landfall_lane_restarts_total", dimensions: lane, factory: setup.metrics)
-            .increment()
     }
 
     private func makeLane(_ setup: LaneSetup) throws(WorkerError) -> Lane {

@@ -1,4 +1,5 @@
 import LandfallKafka
+import LandfallTelemetry
 import Logging
 import Synchronization
 import Testing
@@ -47,8 +48,14 @@ import Testing
     /// Publishes one record as a lane does.
     ///
     /// - Returns: Whether it was published.
-    private static func publish(for group: Group) async throws -> Bool {
+    private static func publish(
+        for group: Group,
+        status: LaneStatus = LaneStatus(lane: 0),
+        metrics: MetricRegistry = MetricRegistry(WorkerMetrics.definitions),
+        fault: ResponseCode? = nil
+    ) async throws -> Bool {
         let broker = try await offPool { try Broker.mock(topics: TopicSettings()) }
+        if let fault { broker.mock?.failNext(.addOffsetsToTransaction, with: [fault]) }
         return try await offPool {
             let client = try broker.client()
             let plans: Topic = "navigation.plans"
@@ -65,7 +72,8 @@ import Testing
                     logger: logger
                 ),
                 logger: logger,
-                status: LaneStatus(lane: 0),
+                status: status,
+                metrics: LaneMetrics(lane: 0, factory: metrics),
                 seam: group
             )
             defer { publisher.close() }
@@ -87,6 +95,24 @@ import Testing
         let group = Group { _ in false }
         #expect(try await Self.publish(for: group))
         #expect(group.sentOffsets == 1)
+    }
+
+    @Test func `a producer that another has fenced is counted and said`() async throws {
+        let status = LaneStatus(lane: 0)
+        let metrics = MetricRegistry(WorkerMetrics.definitions)
+        let isPublished = try await Self.publish(
+            for: Group { _ in false },
+            status: status,
+            metrics: metrics,
+            fault: .producerFenced
+        )
+        #expect(isPublished, "its id is taken back")
+        let text = metrics.exposition(.prometheus)
+        let series = #"landfall_fencings_total{lane="0",store="#
+        #expect(text.contains(series + #""kafka"} 1"#))
+        #expect(text.contains(series + #""postgres"} 0"#), "it is there before the first")
+        let error = try #require(status.read().lastError)
+        #expect(error.hasPrefix("another client has the same identity"))
     }
 
     @Test

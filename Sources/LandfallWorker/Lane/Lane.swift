@@ -123,7 +123,9 @@ actor Lane {
             server: setup.server,
             seam: setup.seam
         )
-        self.publisher = setup.publisher(logger: logger)
+        let metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
+        self.metrics = metrics
+        self.publisher = setup.publisher(logger: logger, metrics: metrics)
         self.consumer = try GroupConsumer(setup.consumer)
         self.table = try TableConsumer(setup.table)
         self.memory = LaneMemory(
@@ -145,8 +147,6 @@ actor Lane {
                 logger: logger
             )
         }
-        let metrics = LaneMetrics(lane: setup.index, factory: setup.metrics)
-        self.metrics = metrics
         setup.status.update { [ends = consumer.ends] values in
             values.ends = EndOffsets { ends[$0] }
         }

@@ -14,6 +14,7 @@ final class TransactionalPublisher: Publisher {
     let outlet: RecordOutlet
     private let logger: Logger
     private let status: LaneStatus
+    private let metrics: LaneMetrics
     private let session: TransactionSession
     private var fencingHistory = FencingHistory()
     private let backoff = Backoff()
@@ -28,18 +29,21 @@ final class TransactionalPublisher: Publisher {
     ///   - configuration: The producer's settings.
     ///   - outlet: What may be left out.
     ///   - logger: Where it logs.
-    ///   - status: Hears that it waits for Kafka.
+    ///   - status: Hears that it waits for Kafka, and what failed.
+    ///   - metrics: Counts that the producer was fenced.
     ///   - seam: What a test does between the steps.
     init(
         configuration: TransactionalProducerConfiguration,
         outlet: RecordOutlet,
         logger: Logger,
         status: LaneStatus,
+        metrics: LaneMetrics,
         seam: (any TestSeam)? = nil
     ) {
         self.outlet = outlet
         self.logger = logger
         self.status = status
+        self.metrics = metrics
         self.session = TransactionSession(
             configuration: configuration,
             outlet: outlet,
@@ -173,7 +177,11 @@ final class TransactionalPublisher: Publisher {
     ///
     /// - Returns: Whether its transaction may have been committed.
     private func dropProducer(after error: KafkaError) -> Bool {
-        if error.recovery == .fenced { fencingHistory.note() }
+        status.update { $0.lastError = "\(error)" }
+        if error.recovery == .fenced {
+            fencingHistory.note()
+            metrics.countFencing(in: .kafka)
+        }
         return session.dropProducer(after: error)
     }
 

@@ -88,9 +88,11 @@ struct LaneSetup: Sendable {
 
     /// Makes the way of records to Kafka that the configuration asks for.
     ///
-    /// - Parameter logger: Where it logs.
+    /// - Parameters:
+    ///   - logger: Where it logs.
+    ///   - metrics: The lane's counters.
     /// - Returns: It, not connected yet.
-    func publisher(logger: Logger) -> any Publisher {
+    func publisher(logger: Logger, metrics: LaneMetrics) -> any Publisher {
         let outlet = RecordOutlet(
             topics: outgoingTopics,
             deadLetters: topics.deadLetters,
@@ -104,6 +106,7 @@ struct LaneSetup: Sendable {
                 outlet: outlet,
                 logger: logger,
                 status: status,
+                metrics: metrics,
                 seam: seam
             )
         case .atLeastOnce:

@@ -10,6 +10,7 @@ import LandfallTelemetry
 final class LaneMetrics {
     let factory: any MetricsFactory
     private let lane: String
+    private let fencings: [Store: Counter]
     var records: KeyedCounter<Topic>
     var intents: DenseCounter
     var plans: NamedCounter
@@ -83,6 +84,14 @@ final class LaneMetrics {
     init(lane: Int, factory: any MetricsFactory) {
         self.lane = "\(lane)"
         self.factory = factory
+        // They begin at 0, so that the first shows as an increase.
+        fencings = .each {
+            Counter(
+                label: "landfall_fencings_total",
+                dimensions: [("lane", "\(lane)"), ("store", $0.rawValue)],
+                factory: factory
+            )
+        }
         records = KeyedCounter("landfall_records_total", factory) { [("topic", $0.name)] }
         let channels = IntentChannel.allCases.map(\.rawValue)
         let outcomes = Outcome.allCases.map(\.rawValue)
@@ -187,23 +196,22 @@ extension LaneMetrics {
     func measureRestore(_ time: Duration) { restore.record(time / .seconds(1)) }
 
     /// The store in which another worker has overtaken a lane.
-    enum Store: String {
+    enum Store: String, CaseIterable {
         case kafka
         case postgres
     }
 
     /// Counts that another worker has overtaken the lane.
+    func countFencing(in store: Store) { fencings[store]?.increment() }
+
+    /// Counts that another worker has overtaken the lane, which ends by it.
     ///
     /// - Parameters:
     ///   - store: Where.
     ///   - reason: How that was seen.
     /// - Returns: The error by which the lane ends.
     func fenced(in store: Store, _ reason: String) -> WorkerError {
-        Counter(
-            label: "landfall_fencings_total",
-            dimensions: [("lane", lane), ("store", store.rawValue)],
-            factory: factory
-        ).increment()
+        countFencing(in: store)
         return .fenced(reason)
     }
 

@@ -45,7 +45,7 @@ extension WorkerMetrics {
             "landfall_fencings_total",
             .counter,
             labels: [.init("lane"), .init("store")],
-            "Times another owner fenced a lane, in kafka or postgres; the lane then restarted"
+            "Times another owner fenced a lane: its producer or place in kafka, its watermarks in postgres"
         ),
         .init(
             "landfall_lane_restarts_total",
