@@ -37,6 +37,11 @@ package struct GatheredIntents: Sendable {
         for intent in ordered where !seen.insert(intent.identity).inserted {
             repeated.insert(intent.place)
         }
-        intents.removeAll { repeated.contains($0.place) }
+        drop(repeated)
+    }
+
+    /// Leaves out those of these places.
+    mutating func drop(_ places: Set<TopicPlace>) {
+        intents.removeAll { places.contains($0.place) }
     }
 }

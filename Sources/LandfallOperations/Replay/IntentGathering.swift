@@ -50,6 +50,48 @@ struct IntentGathering {
         return found
     }
 
+    /// Finds intents that came before, too, at a lower offset of the same partition.
+    ///
+    /// - Parameters:
+    ///   - suspects: The intents.
+    ///   - milliseconds: The time of the oldest record that may be one of them.
+    /// - Returns: The places of those that did.
+    /// - Throws: `KafkaError`.
+    func repeated(
+        _ suspects: [RecordedIntent],
+        since milliseconds: Int64
+    ) throws -> Set<TopicPlace> {
+        var last: [TopicPartition: Offset] = [:]
+        for suspect in suspects {
+            let place = suspect.place
+            last[place.partition] = max(last[place.partition] ?? place.offset, place.offset)
+        }
+        let byIdentity = Dictionary(grouping: suspects, by: \.identity)
+        var found: Set<TopicPlace> = []
+        let ranges = try reader.ranges(
+            of: Array(last.keys),
+            sinceMilliseconds: milliseconds,
+            timeout: timeout
+        )
+        let former = ranges.map { partition, range in
+            let end = max(range.start, last[partition] ?? range.start)
+            return (partition, OffsetRange(start: range.start, end: end))
+        }
+        try reader.read(
+            Dictionary(uniqueKeysWithValues: former),
+            silence: timeout,
+            skip: { _, _ in true }
+        ) { record in
+            guard let intent = intent(record) else { return true }
+            let later = byIdentity[intent.identity]?.map(\.place).filter {
+                $0.partition == intent.place.partition && $0.offset > intent.place.offset
+            }
+            found.formUnion(later ?? [])
+            return true
+        }
+        return found
+    }
+
     /// Reads pieces.
     ///
     /// - Returns: The time of the oldest record of each that has one.

@@ -51,6 +51,7 @@ package struct PlanReplay {
             try readPlans(into: &found.intents)
         }
         found.dropRepeated()
+        try dropRepeatedBefore(&found, gathering)
         try readStates(into: &found.intents)
         return found
     }
@@ -137,6 +138,19 @@ package struct PlanReplay {
             ranges[partition] = OffsetRange(start: start, end: end)
         }
         return ranges
+    }
+
+    /// Leaves out intents that came a second time, and the first time before the range.
+    ///
+    /// Such an intent has a plan that is older than its record. Clocks that differ make others look so,
+    /// so the first one is looked for.
+    private func dropRepeatedBefore(
+        _ found: inout GatheredIntents,
+        _ gathering: IntentGathering
+    ) throws {
+        let suspects = found.intents.filter { $0.now.millisecondsSinceEpoch < $0.milliseconds }
+        guard let oldest = suspects.map(\.now.millisecondsSinceEpoch).min() else { return }
+        found.drop(try gathering.repeated(suspects, since: oldest - AuditRange.margin))
     }
 
     // MARK: - Plans

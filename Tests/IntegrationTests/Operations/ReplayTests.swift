@@ -136,6 +136,24 @@ import Testing
         #expect(try await replay(pipeline, range).isEmpty)
     }
 
+    @Test func `an intent that came first before the range is left out like any other repeat`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        try await pipeline.withWorker { worker in
+            try await pipeline.send(Tap(id: "twice").record)
+            try await worker.handled(1)
+            try await pipeline.send(Tap(id: "twice").record, Tap(id: "once").record)
+            try await worker.handled(3)
+        }
+        for usesLedger in [false, true] {
+            var range = ReplayRange()
+            range.first = 1
+            let plans = try await replay(pipeline, usesLedger: usesLedger, range)
+            #expect(plans.map(\.intentID) == ["once"])
+        }
+    }
+
     @Test func `a limit counts intents, not offsets, and takes the newest of all partitions`()
         async throws
     {
