@@ -79,14 +79,14 @@ extension WorkerMetrics {
             "landfall_lag_records",
             .gauge,
             labels: place,
-            "Offsets up to the end of a partition that are not recorded; 0 when caught up"
+            "Offsets up to the end of a partition that are not recorded; 0 when caught up; none if it is set aside"
         ),
         .init(
             "landfall_lag_seconds",
             .gauge,
             unit: "seconds",
             labels: place,
-            "Age of the last recorded record of a partition that has more records; 0 when caught up"
+            "For how long records of a partition wait; 0 when caught up; none if it is set aside"
         ),
         .init(
             "landfall_recorded_offset",

@@ -86,7 +86,7 @@ extension WorkerStatus {
             public let end: Int64?
             /// How many offsets wait; `nil` while the end of the partition is not known.
             public let lag: Int64?
-            /// The age in seconds of the last recorded record while others wait; 0 when caught up.
+            /// For how many seconds records wait; 0 when caught up.
             public let lagSeconds: Double?
         }
 

@@ -13,8 +13,9 @@ struct OffsetsAdoptCommand: AsyncParsableCommand {
         commandName: "adopt",
         abstract: "Hands the watermarks in PostgreSQL over to another group, which resumes there.",
         discussion: """
-            A watermark belongs to the group and the cluster of the workers that move it: others refuse to \
-            start. This command hands the watermarks of the topics over to --group and to the cluster of --brokers. It \
+            A watermark belongs to the group and the cluster of the workers that move it. A worker of another \
+            cluster refuses to start. A worker of another group waits until this group has no members, and then \
+            takes the watermarks over. This command hands the watermarks of the topics over to --group and to the cluster of --brokers. It \
             says what it would do; --execute does it. Stop the workers of the former group first: \
             the command refuses while that group has members.
 
