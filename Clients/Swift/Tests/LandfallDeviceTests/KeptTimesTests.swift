@@ -120,6 +120,30 @@ import Testing
         #expect(second.kit.diagnostics.dropped == 0)
     }
 
+    /// The answer that tells the time refuses the state of a user who has left.
+    @Test func `the end of a detour keeps its corrected times without its state`() {
+        beginDetour(launch(1, skew: 0))
+        let second = launch(2, skew: -93_600)
+        second.kit.signedIn(as: "anna")
+        second.kit.attach(second.host)
+        disconnect(second)
+        #expect(second.kit.complete())
+        second.run()
+        second.kit.signedIn(as: "ben")
+        connect(second)
+        second.server.respond = { [clock] intent in
+            let isRefused = intent.deviceState?.session?.userID == "anna"
+            return isRefused ? .unauthorized : .plan(Self.answer(intent, clock))
+        }
+        second.run(.seconds(200))
+        let last = second.server.intents.last
+        #expect(last?.attempt == 1)
+        #expect(last?.deviceState == nil)
+        #expect((last?.expiresAt ?? Self.date(clock)) > Self.date(clock) + .seconds(80_000))
+        #expect(second.kit.diagnostics.dropped == 0)
+        #expect(second.kit.isIdle)
+    }
+
     @Test(arguments: [-7_200, 7_200, 172_800])
     func `what was stamped right stays, and the server decides of it`(skew: Double) {
         let first = launch(1, skew: 0)
