@@ -1,3 +1,4 @@
+import Foundation
 import LandfallDevice
 import LandfallDeviceTesting
 import Testing
@@ -73,5 +74,28 @@ extension FlowTests {
         #expect(ends.map(\.attempt) == [0, 1])
         #expect(ends.last?.deviceState != nil)
         #expect(phone.kit.isIdle)
+    }
+
+    /// The person does something else by now, in another launch too.
+    @Test func `the plan for the end of a detour that comes late is not carried out`() {
+        let clock = VirtualClock()
+        let storage = MemoryStorage()
+        let first = Phone(clock: clock, storage: storage, respond: Self.detour)
+        first.tap()
+        first.run()
+        first.server.respond = { _ in .unreachable(retryAfter: nil) }
+        first.kit.complete()
+        first.run()
+        let second = Phone(clock: clock, storage: storage, seed: 2) { intent in
+            var plan = Phone.plan(intent, [], .openURL)
+            plan.url = "https://example.com/done"
+            return .plan(plan)
+        }
+        var opened: [String] = []
+        second.kit.openURL = { opened.append($0.absoluteString) }
+        second.run(.seconds(200))
+        #expect(second.server.intents.map(\.intentID) == ["p1.resume"])
+        #expect(second.verdicts == ["IGNORED/superseded"])
+        #expect(opened.isEmpty)
     }
 }

@@ -9,6 +9,7 @@ import Testing
     private final class Server: Landfall.Transport {
         var reports: [[String]] = []
         var states: [String] = []
+        var waits: [TimeSpan] = []
         var onDate: (@MainActor (_ date: Timestamp, _ latency: TimeSpan) -> Void)?
         var onPlan: (@MainActor (ActionPlan) -> Void)?
         /// Whether it takes no state, and no more of a report than its results.
@@ -29,7 +30,7 @@ import Testing
             _ intent: NavigationIntent,
             wait: TimeSpan,
             completion: @escaping @MainActor (Landfall.Answer) -> Void
-        ) {}
+        ) { waits.append(wait) }
 
         func send(
             _ state: DeviceState,
@@ -99,6 +100,22 @@ import Testing
         clock.advance(by: .seconds(1))
         #expect(server.reports.last == ["p2"])
         #expect(server.states.count == states + 1, "they travel together again")
+    }
+
+    /// A promise of a plan does not say whether the intent came in time.
+    @Test func `the end of a detour is asked with its answer`() {
+        let clock = VirtualClock()
+        let server = Server(clock, deviceID: "dev-1")
+        let outbox = Self.outbox(server, clock)
+        let intent = NavigationIntent(
+            intentID: "p1.resume",
+            deviceID: "dev-1",
+            channel: .inApp,
+            target: .resume(Resume(token: "t", ending: .completed))
+        )
+        outbox.add(Landfall.Tap(intent))
+        outbox.flush()
+        #expect(server.waits == [.seconds(2)])
     }
 
     @Test func `results of an earlier id of the device take no others along`() {

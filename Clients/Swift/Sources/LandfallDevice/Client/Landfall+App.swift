@@ -196,7 +196,7 @@ extension Landfall {
         case .delivered: trustClock()
         case .answered(let plan):
             if let word = plan.lateness { drop(word) }
-            handle(.offer(plan))
+            handle(.late(plan))
         case .outdated: if reporter.isOn { putState() }
         case .dropped(_, let word): drop(word)
         }

@@ -8,6 +8,8 @@ enum ExecutorEvent: Sendable {
     case answer(intentID: String, attempt: Int32, Landfall.Answer)
     /// A plan has come that was not asked for by a request.
     case offer(ActionPlan)
+    /// A plan has come for the end of a detour that was handed over.
+    case late(ActionPlan)
     /// Plans that came by themselves may be missing.
     case gap
     /// All new screens of a plan are made, or one could not be.
@@ -50,7 +52,7 @@ enum ExecutorEffect: Hashable, Sendable {
     case keep(Landfall.Tap)
     /// A tap has ended.
     case end(Landfall.Tap, TapEnd)
-    /// Bring the end of a detour to the server without waiting for its plan.
+    /// Bring the end of a detour to the server, whose plan is of no use any more.
     case handOver(Landfall.Tap)
     /// Make all new screens of a plan; the outcome comes as an event.
     case prepare(ActionPlan)

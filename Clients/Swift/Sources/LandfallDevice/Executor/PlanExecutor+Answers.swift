@@ -48,7 +48,7 @@ extension PlanExecutor {
     }
 
     /// Leaves a plan alone, and says so where it was to do something.
-    private mutating func ignore(
+    mutating func ignore(
         _ plan: ActionPlan,
         _ reason: FailureReason,
         _ moment: Moment,

@@ -76,6 +76,7 @@ struct PlanExecutor: Sendable {
         case .answer(let intentID, let attempt, let answer):
             take(answer, to: intentID, attempt, moment, sight)
         case .offer(let plan): takeOffer(plan, moment, sight)
+        case .late(let plan): ignore(plan, .superseded, moment, sight)
         case .gap: resend(moment)
         case .prepared(let planID, let failure): takePrepared(planID, failure, moment, sight)
         case .stepEnded(let planID, let operation, let refusal):

@@ -98,7 +98,10 @@
         isSending = true
         let first = list.entries.first(where: \.item.isIntent)
         if let first, case .intent(let intent) = first.item {
-            transport.ask(intent, wait: .zero) { [weak self] in self?.take($0, for: first) }
+            // Nobody waits for the plan, but it says whether the intent came in time.
+            transport.ask(intent, wait: settings.answerWithin) { [weak self] in
+                self?.take($0, for: first)
+            }
             return
         }
         // A request is one device's; results of an earlier id of this one must not take others along.
