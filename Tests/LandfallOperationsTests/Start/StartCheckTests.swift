@@ -58,7 +58,7 @@ import Testing
         let error = await #expect(throws: PostgresError.self) {
             _ = try await impatient.connectToWrite()
         }
-        #expect(error?.description.contains("is a standby") == true)
+        #expect(error?.description.contains("takes no writes (a standby") == true)
         primary.stop()
         let waiting = Task {
             let patient = Database(settings, retryPolicy: RetryPolicy(limit: .seconds(60)) { _ in })
