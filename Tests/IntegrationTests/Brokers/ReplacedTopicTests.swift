@@ -127,6 +127,8 @@ import Testing
             return !told.isEmpty
         }
         #expect(told.first?.metadata["topic"] == "\(pipeline.topics.intents[0])")
+        let reasons = worker.worker.status.document().reasons
+        #expect(reasons.contains("the topic \(pipeline.topics.intents[0]) is gone"))
         var tap = Tap(id: "beside", topic: pipeline.topics.intents[1])
         tap.device = "dev-1"
         try await pipeline.send(tap.record)
