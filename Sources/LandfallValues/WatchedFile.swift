@@ -4,7 +4,10 @@ import Synchronization
 package final class WatchedFile<Value: Sendable>: Sendable {
     private struct State {
         var value: Value
+        /// The file whose bytes are known: they made the value, or can't make one.
         var stamps: FileStamps
+        /// The file that could not be read at the last look, so that this is reported once.
+        var unreadable: FileStamps?
         var lookedAt: ContinuousClock.Instant
         var isReading = false
     }
@@ -51,34 +54,42 @@ package final class WatchedFile<Value: Sendable>: Sendable {
     }
 
     /// Reads the file again if it has changed.
-    private func look(_ before: FileStamps) async -> Value {
+    ///
+    /// A file that could not be read is tried again at each look: rights, disks and descriptors change without its stamps.
+    private func look(_ before: State) async -> Value {
         let stamps = FileStamps(of: [path])
-        guard stamps != before else { return end(nil, stamps) }
+        guard stamps != before.stamps else { return end { $0.unreadable = nil } }
+        let bytes: [UInt8]
         do {
-            let value = try await parse(try read(path))
+            bytes = try read(path)
+        } catch {
+            if stamps != before.unreadable { onChange(error) }
+            return end { $0.unreadable = stamps }
+        }
+        do {
+            let value = try await parse(bytes)
             onChange(nil)
-            return end(value, stamps)
+            return end { ($0.value, $0.stamps, $0.unreadable) = (value, stamps, nil) }
         } catch {
             onChange(error)
-            return end(nil, stamps)
+            return end { ($0.stamps, $0.unreadable) = (stamps, nil) }
         }
     }
 
     /// Whether it is time to look, and nobody else does.
-    private func begin() -> FileStamps? {
+    private func begin() -> State? {
         state.withLock { state in
             guard !state.isReading, .now - state.lookedAt >= Self.interval else { return nil }
             state.isReading = true
-            return state.stamps
+            return state
         }
     }
 
-    private func end(_ value: Value?, _ stamps: FileStamps) -> Value {
+    private func end(_ change: (inout State) -> Void) -> Value {
         state.withLock { state in
             state.isReading = false
             state.lookedAt = .now
-            state.stamps = stamps
-            if let value { state.value = value }
+            change(&state)
             return state.value
         }
     }

@@ -1,5 +1,7 @@
+import Foundation
 import LandfallKafka
 import LandfallPostgres
+import LandfallValues
 import Logging
 import Synchronization
 import TestSupport
@@ -85,5 +87,50 @@ import Testing
         #expect(lines.count == 2)
         #expect(lines.first?.contains("another timeline") == true)
         #expect(lines.last?.contains("another server") == true)
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `A file that could not be read is read once that is possible`() async throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file("tokens", "one")
+        let isBroken = Mutex(false)
+        let reads = Mutex(0)
+        let news = Mutex<[Bool]>([])
+        let file = try await WatchedFile(
+            path,
+            read: { path in
+                reads.withLock { $0 += 1 }
+                if isBroken.withLock(\.self) { throw CancellationError() }
+                return Array(try String(contentsOfFile: path, encoding: .utf8).utf8)
+            },
+            parse: { bytes in
+                guard bytes != Array("bad".utf8) else { throw CancellationError() }
+                return String(decoding: bytes, as: UTF8.self)
+            },
+            onChange: { failure in news.withLock { $0.append(failure == nil) } }
+        )
+        func look(until isDone: () -> Bool) async throws -> String {
+            while !isDone() {
+                _ = await file.current()
+                try await Task.sleep(for: .milliseconds(50))
+            }
+            return await file.current()
+        }
+        isBroken.withLock { $0 = true }
+        _ = try folder.file("tokens", "another")
+        let kept = try await look { reads.withLock(\.self) == 3 }
+        #expect(kept == "one")
+        #expect(news.withLock(\.self) == [false], "said once")
+        // Nothing of the file changes.
+        isBroken.withLock { $0 = false }
+        let taken = try await look { news.withLock(\.count) == 2 }
+        #expect(taken == "another")
+        _ = try folder.file("tokens", "bad")
+        #expect(try await look { news.withLock(\.count) == 3 } == "another")
+        let before = reads.withLock(\.self)
+        try await Task.sleep(for: .seconds(1.5))
+        #expect(await file.current() == "another")
+        #expect(reads.withLock(\.self) == before, "what was refused is not read again")
+        #expect(news.withLock(\.self) == [false, true, false])
     }
 }
