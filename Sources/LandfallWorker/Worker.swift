@@ -238,6 +238,7 @@ public final class Worker: Service {
     /// That is after it was fenced by PostgreSQL, after a client died, and when the certificate has
     /// changed, which a client reads only once.
     private func keepRunning(_ setup: LaneSetup) async throws {
+        var setup = setup
         var restarts = LaneRestarts(patience: setup.worker.patience)
         // It begins at 0, so that the first restart shows as an increase.
         let restartCount = Counter(
@@ -256,12 +257,14 @@ public final class Worker: Service {
                 )
                 await lane.forgetSetAside()
                 forgetPartitions(of: setup)
+                setup.hasWorked = false
             } catch is CancellationError {
                 // Another lane has failed, and its error is the worker's.
                 return
             } catch {
                 await lane.forgetSetAside()
                 if let end = restarts.note(error, of: await lane.attempt) { throw end }
+                setup.hasWorked = await lane.hasWorked
                 guard !stop.isRequested else { throw LaneFailure(error).workerError }
                 forgetPartitions(of: setup)
                 setup.status.update { $0.lastError = "\(error)" }

@@ -133,4 +133,48 @@ import Testing
         #expect(reads.withLock(\.self) == before, "what was refused is not read again")
         #expect(news.withLock(\.self) == [false, true, false])
     }
+
+    @Test(
+        arguments: [
+            (
+                // A proxy without its broker that answers in plain text.
+                KafkaError.misconfigured(Fault(.tls, reason: "wrong version number")),
+                [
+                    FaultReaction.end, .wait(Fault(.tls, reason: "wrong version number")),
+                    .waitForSignIn,
+                ]
+            ),
+            (
+                // One that ends the connection.
+                .unreachable(Fault(.tls, reason: "unexpected eof")),
+                Array(repeating: .wait(Fault(.tls, reason: "unexpected eof")), count: 3)
+            ), (.misconfigured(Fault(.invalidConfig)), [.end, .end, .end]),
+            (.unauthorized(Fault(.saslAuthenticationFailed)), [.end, .end, .end]),
+            (.transient(Fault(.notLeader)), [.log, .log, .log]),
+        ]
+    )
+    func `A lane that has worked waits for brokers whose proxy answers`(
+        error: KafkaError,
+        reactions: [FaultReaction]
+    ) {
+        let plain = KafkaSettings(brokers: ["b:1"])
+        var own = plain
+        (own.usesTLS, own.authorityFile) = (true, "ca.crt")
+        #expect(
+            reactions == [
+                FaultReaction(to: error, of: plain, hasWorked: false),
+                FaultReaction(to: error, of: plain, hasWorked: true),
+                FaultReaction(to: error, of: own, hasWorked: true),
+            ]
+        )
+        #expect(FaultReaction(to: error, of: own, hasWorked: false) == reactions[0])
+    }
+
+    @Test func `A lane that has worked waits for the next password`() {
+        let error = KafkaError.unauthorized(Fault(.saslAuthenticationFailed))
+        var settings = KafkaSettings(brokers: ["b:1"])
+        settings.takePasswords(from: "/nowhere")
+        #expect(FaultReaction(to: error, of: settings, hasWorked: false) == .end)
+        #expect(FaultReaction(to: error, of: settings, hasWorked: true) == .waitForSignIn)
+    }
 }

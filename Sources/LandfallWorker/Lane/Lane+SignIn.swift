@@ -76,25 +76,48 @@ struct CertificateFiles {
     }
 }
 
+/// What a lane does about a fault between records.
+enum FaultReaction: Hashable {
+    /// It logs the fault and continues.
+    case log
+    /// It waits for brokers that do not answer.
+    case wait(Fault)
+    /// It waits for the next credentials, since a rotation may be under way.
+    case waitForSignIn
+    /// It ends.
+    case end
+
+    /// Decides.
+    ///
+    /// - Parameters:
+    ///   - error: The fault.
+    ///   - kafka: The settings of the clients.
+    ///   - hasWorked: Whether brokers have taken these settings before.
+    init(to error: KafkaError, of kafka: KafkaSettings, hasWorked: Bool) {
+        switch error {
+        case .unreachable(let fault): self = .wait(fault)
+        case .unauthorized(let fault)
+        where [.authentication, .saslAuthenticationFailed].contains(fault.code)
+            && kafka.credentials != nil && hasWorked:
+            self = .waitForSignIn
+        // A proxy whose broker is away answers in plain text, or shows a certificate of its own.
+        case .misconfigured(let fault) where fault.code == .tls && hasWorked:
+            self = kafka.certificateFiles.isEmpty ? .wait(fault) : .waitForSignIn
+        default: self = error.recovery == .retry ? .log : .end
+        }
+    }
+}
+
 extension Lane {
     /// Whether the lane ended because its clients have to be replaced.
     var needsNewClients: Bool { certificates.areNew }
 
-    /// Whether a refused sign-in may be a rotation that is under way: the lane has worked before, and its
-    /// credentials are read again.
-    func mayBeRotation(_ error: KafkaError) -> Bool {
-        guard attempt.madeProgress, let code = error.fault?.code else { return false }
-        switch code {
-        case .authentication, .saslAuthenticationFailed:
-            return setup.worker.kafka.credentials != nil
-        case .tls: return !setup.worker.kafka.certificateFiles.isEmpty
-        default: return false
-        }
-    }
+    /// Whether servers have taken the settings of the lane before.
+    var hasWorked: Bool { attempt.madeProgress || setup.hasWorked }
 
     /// Whether a refused login may be a rotation that is under way.
     func mayBeRotation(_ error: PostgresError) -> Bool {
-        guard attempt.madeProgress, setup.postgres.passwordFile != nil,
+        guard hasWorked, setup.postgres.passwordFile != nil,
             case .authentication = error
         else { return false }
         return true

@@ -256,20 +256,18 @@ actor Lane {
     }
 
     /// Handles a fault between records.
-    ///
-    /// A transient fault is logged; any other ends the lane.
     private func handle(_ fault: ConsumerFault) throws {
-        if mayBeRotation(fault.error) { return logRefusedSignIn(fault.error) }
-        switch fault.error.recovery {
-        case .retry:
-            if case .unreachable(let cause) = fault.error { return logSilence(cause) }
-            guard let count = setup.tally.logLimiter.note("fault \(fault.error)") else { return }
+        let error = fault.error
+        switch FaultReaction(to: error, of: setup.worker.kafka, hasWorked: hasWorked) {
+        case .wait(let cause): logSilence(cause)
+        case .waitForSignIn: logRefusedSignIn(error)
+        case .log:
+            guard let count = setup.tally.logLimiter.note("fault \(error)") else { return }
             logger.warning(
                 "a consumer continues after an error",
-                metadata: ["error": "\(fault.error)", "count": "\(count)"]
+                metadata: ["error": "\(error)", "count": "\(count)"]
             )
-        case .abort, .rejectRecord, .recreate, .fenced, .stop:
-            throw fault.error
+        case .end: throw error
         }
     }
 

@@ -51,6 +51,8 @@ struct LaneSetup: Sendable {
     var statesInterval = Duration.seconds(60)
     /// How often the lane looks whether the files of its certificate have changed.
     var certificateInterval = Duration.seconds(5)
+    /// Whether a lane before this one worked with the same settings.
+    var hasWorked = false
     /// Which database server all lanes write to.
     var server = KnownServer()
     /// How often the database is looked after, at most.
