@@ -34,8 +34,10 @@ GRANT SELECT ON landfall.retention TO landfall_reader, landfall_writer;
 --
 -- Writers are held off for that moment: one that has already chosen the default partition for its row, and waits for it
 -- while the new partition is attached, would be refused as violating the default's constraint, and a good row would look
--- like a bad one. Readers go on. Whoever writes to several of these tables in one transaction takes them in the order
--- navigation_event, experiment_viewed, plan_result, custom_event, plan_segment, as ensure_partitions does.
+-- like a bad one. Readers go on. While roll_up (0010) adds days up, it reads all default partitions of facts, perhaps for
+-- minutes: then no day is made, and no writer waits for one. Whoever writes to several of these tables in one transaction
+-- takes them in the order navigation_event, experiment_viewed, plan_result, custom_event, plan_segment, as
+-- ensure_partitions does.
 CREATE FUNCTION landfall.make_partition(
     parent text, key text, suffix text, lower_bound timestamptz, upper_bound timestamptz
 )
@@ -48,6 +50,9 @@ DECLARE
 BEGIN
     IF to_regclass(format('landfall.%I', child)) IS NOT NULL THEN
         RETURN false;
+    END IF;
+    IF parent <> 'plan_segment' AND NOT pg_try_advisory_xact_lock_shared(hashtextextended('landfall.days', 0)) THEN
+        RAISE EXCEPTION 'days are being added up' USING ERRCODE = 'lock_not_available';
     END IF;
     EXECUTE format(
         'CREATE TABLE landfall.%I (LIKE landfall.%I INCLUDING COMMENTS INCLUDING COMPRESSION INCLUDING CONSTRAINTS'
@@ -173,9 +178,9 @@ COMMENT ON FUNCTION landfall.ensure_partitions(integer, integer, timestamptz) IS
     'Makes the day partitions of the facts from `around` to days_ahead after it, then back to days_back before it, 400 at most '
     'each and 50 of a table in one call, and the hour partitions of the ledger from one hour before to six after: call it at '
     'start and hourly. `around` is within two days of now, except for the owner. Returns, for each table, how many were '
-    'made, the end of the last one that is there (earlier than asked if there were more to make, or somebody reads the '
-    'default partition: the next call goes on), and how many rows its default partition holds (counted up to 1000): more '
-    'than none deserves an alarm.';
+    'made, the end of the last one that is there (earlier than asked if there were more to make, somebody reads the '
+    'default partition, or roll_up() works: the next call goes on), and how many rows its default partition holds (counted '
+    'up to 1000): more than none deserves an alarm.';
 REVOKE ALL ON FUNCTION landfall.ensure_partitions(integer, integer, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION landfall.ensure_partitions(integer, integer, timestamptz) TO landfall_writer;
 
@@ -214,7 +219,8 @@ BEGIN
             AND to_date(right(child.relname, 8), 'YYYYMMDD') < first_kept
         ORDER BY child.relname
     LOOP
-        -- Somebody reads it, or waits for what this holds: the next call goes on.
+        -- Somebody adds days up, reads this one, or waits for what this holds: the next call goes on.
+        EXIT WHEN NOT pg_try_advisory_xact_lock_shared(hashtextextended('landfall.days', 0));
         BEGIN
             EXECUTE format('DROP TABLE landfall.%I', dropped);
             RETURN NEXT;
@@ -232,8 +238,8 @@ $$;
 COMMENT ON FUNCTION landfall.drop_partitions(text, integer) IS
     'Drops the day partitions of navigation_event, experiment_viewed, plan_result or custom_event that ended more than '
     'days_kept days before today (UTC), and from the default partition the rows of that age and those of a time to come that '
-    'were received before. Returns the names of the dropped ones; one that is in use stays for the next call. For the owner: '
-    'the writer has drop_expired().';
+    'were received before. Returns the names of the dropped ones; what is in use stays for the next call, and '
+    'all of it while roll_up() works. For the owner: the writer has drop_expired().';
 
 -- A writer that may drop whatever is older than a day may drop too much.
 REVOKE ALL ON FUNCTION landfall.drop_partitions(text, integer) FROM PUBLIC;
@@ -252,16 +258,21 @@ AS $$
 DECLARE
     kept record;
     since timestamptz;
+    seen_since timestamptz;
     unseen tid[];
 BEGIN
     SELECT (now()::date - retention.days)::timestamptz INTO since FROM landfall.retention
     WHERE retention.relation = 'sticky_assignment' AND coalesce(wanted, retention.relation) = retention.relation;
     IF since IS NOT NULL THEN
+        -- What is to be dropped counts as gone, whichever table is asked for first.
+        seen_since := greatest(since, (
+            SELECT (now()::date - retention.days)::timestamptz FROM landfall.retention
+            WHERE retention.relation = 'experiment_viewed'));
         SELECT array_agg(assignment.ctid) INTO unseen FROM landfall.sticky_assignment AS assignment
         WHERE assignment.updated_at < since AND NOT EXISTS (
             SELECT FROM landfall.experiment_viewed AS viewed
             WHERE viewed.hash_attribute = assignment.attribute_name
-                AND viewed.hash_value = assignment.attribute_value AND viewed."timestamp" >= since);
+                AND viewed.hash_value = assignment.attribute_value AND viewed."timestamp" >= seen_since);
     END IF;
     FOR kept IN
         SELECT retention.relation, retention.days FROM landfall.retention

@@ -301,14 +301,14 @@ BEGIN
     IF days_at_most IS NULL OR days_at_most < 1 THEN
         RAISE EXCEPTION 'days_at_most is at least 1' USING ERRCODE = 'invalid_parameter_value';
     END IF;
+    -- Not the lock of whoever makes partitions or drops them: they don't wait, since a day's sums may take minutes.
+    PERFORM pg_advisory_xact_lock(hashtextextended('landfall.days', 0));
     -- Once, as it takes minutes where there are many days.
     FOREACH relation IN ARRAY ARRAY['navigation_event', 'experiment_viewed', 'plan_result', 'custom_event'] LOOP
         IF NOT EXISTS (SELECT FROM pg_stats WHERE schemaname = 'landfall' AND tablename = relation AND inherited) THEN
             EXECUTE format('ANALYZE landfall.%I', relation);
         END IF;
     END LOOP;
-    -- Not the lock of whoever makes partitions: workers do at their start, and a day's sums may take minutes.
-    PERFORM pg_advisory_xact_lock(hashtextextended('landfall.days', 0));
     FOR rolled IN
         SELECT opened.day FROM landfall.open_days() AS opened
         JOIN landfall.day_states() AS known ON known.day = opened.day

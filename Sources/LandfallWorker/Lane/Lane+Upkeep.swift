@@ -5,7 +5,9 @@ import Logging
 
 extension Lane {
     /// Makes the partitions of the coming days.
-    func makePartitions() throws(PostgresError) {
+    ///
+    /// - Returns: Whether those of today and tomorrow are there.
+    @discardableResult func makePartitions() throws(PostgresError) -> Bool {
         try store.ensurePartitions(now: PostgresTimestamp(setup.now()))
     }
 
@@ -13,19 +15,21 @@ extension Lane {
     ///
     /// A failure delays nothing, since partitions are made days ahead.
     func runUpkeep() {
+        // Not all processes at once.
+        upkeepDueAt = .now + .seconds(Int64.random(in: 45...75))
         do throws(PostgresError) {
-            try databaseCall(.upkeep) { () throws(PostgresError) in
-                try makePartitions()
+            let isCovered = try databaseCall(.upkeep) { () throws(PostgresError) in
+                let isCovered = try makePartitions()
                 try store.pruneLedger(
                     keepingSince: windowStart(at: setup.now()),
                     window: setup.worker.dedupeWindow
                 )
+                return isCovered
             }
-            // Not all processes at once.
+            guard isCovered else { return }
             upkeepDueAt = .now + setup.upkeepInterval * Double.random(in: 0.8...1)
         } catch {
             if error.recovery == .reconnect { store.disconnect() }
-            upkeepDueAt = .now + .seconds(Int64.random(in: 45...75))
             logger.warning("partitions are not looked after", metadata: ["error": "\(error)"])
         }
     }

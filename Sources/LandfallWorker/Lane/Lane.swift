@@ -164,7 +164,7 @@ actor Lane {
         defer { close() }
         setup.status.enter(.starting)
         startWaiting()
-        try retryingPostgres { () throws(PostgresError) in try makePartitions() }
+        _ = try retryingPostgres { () throws(PostgresError) in try makePartitions() }
         try logUnsafeServer()
         try checkTopics()
         store.holder = WatermarkHolder(

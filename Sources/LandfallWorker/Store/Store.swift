@@ -75,18 +75,21 @@ final class Store {
     ///
     /// - Parameter now: The time that counts as now; one that is more than two days off the server's
     ///   is none that a writer may make partitions for, and the server's counts.
+    /// - Returns: Whether all tables have their partitions of today and tomorrow.
     /// - Throws: ``PostgresError``.
-    func ensurePartitions(now: PostgresTimestamp) throws(PostgresError) {
+    func ensurePartitions(now: PostgresTimestamp) throws(PostgresError) -> Bool {
         let connection = try connected()
         let now = SQL.Value(.timestamp(now))
         let rows = try connection.query(
             sql: """
-                SELECT relation, default_rows, extract(epoch FROM \(now) - now())::bigint AS ahead
-                FROM landfall.ensure_partitions(
-                    1, 7,
-                    CASE WHEN \(now) BETWEEN now() - interval '2 days' AND now() + interval '2 days'
-                        THEN \(now) ELSE now() END
-                )
+                SELECT relation, default_rows, extract(epoch FROM \(now) - now())::bigint AS ahead,
+                    relation = 'plan_segment' OR coalesce(covered_until > around + interval '1 day', false)
+                        AS is_covered
+                FROM (
+                    SELECT CASE WHEN \(now) BETWEEN now() - interval '2 days' AND now() + interval '2 days'
+                        THEN \(now) ELSE now() END AS around
+                ) AS asked
+                CROSS JOIN LATERAL landfall.ensure_partitions(1, 7, around)
                 """
         )
         if let ahead: Int64 = try rows.first?.value("ahead"), ahead.magnitude > 60 {
@@ -95,7 +98,9 @@ final class Store {
                 metadata: ["ahead.seconds": "\(ahead)"]
             )
         }
+        var isCovered = true
         for row in rows {
+            if try !row.value("is_covered", as: Bool.self) { isCovered = false }
             let count: Int64 = try row.value("default_rows")
             guard count > 0 else { continue }
             let relation: String = try row.value("relation")
@@ -104,6 +109,7 @@ final class Store {
                 metadata: ["sql.table": "\(relation)", "sql.rows": "\(count)"]
             )
         }
+        return isCovered
     }
 
     /// Reads how far the partitions reach, and how large the ledger is.

@@ -1,6 +1,9 @@
+import Landfall
 import LandfallOperations
 import LandfallPostgres
 import Testing
+
+@testable import LandfallWorker
 
 /// Days that are dropped, while workers write.
 @Suite(.timeLimit(.minutes(10))) struct DayRemovalTests {
@@ -64,15 +67,85 @@ import Testing
         #expect(dropped.last == "1 row of sticky_assignment")
     }
 
-    @Test func `a worker makes its partitions while days are added up`() async throws {
+    @Test func `nobody waits for days that are added up, and missing ones are made afterwards`()
+        async throws
+    {
         let database = try await Self.makeDatabase()
         try await offPool {
-            let other = try database.connect()
+            let store = Store(
+                configuration: try database.server.configuration(database: database.name),
+                owner: "lane",
+                holder: WatermarkHolder(group: "g", cluster: nil),
+                ledgerGuard: LedgerGuard(
+                    keys: nil,
+                    topics: try LaneTopics(TopicSettings()),
+                    replies: []
+                ),
+                logger: testLogger
+            )
+            let now = PostgresTimestamp(unixMicroseconds: SystemClock.now.microsecondsSinceEpoch)
+            let (other, worker) = (try database.connect(), try database.connect())
+            try worker.execute(
+                """
+                DO $$ BEGIN EXECUTE 'DROP TABLE landfall.custom_event_'
+                    || to_char((now() AT TIME ZONE 'UTC')::date + 1, 'YYYYMMDD'); END $$
+                """
+            )
             try other.begin()
             _ = try other.query("SELECT FROM landfall.roll_up()")
-            let made = try database.connect().query("SELECT FROM landfall.ensure_partitions()")
-            #expect(made.count == 5)
+            // Waiting for each of the four tables takes four seconds.
+            try worker.execute("SET statement_timeout = '3s'")
+            let made = "SELECT sum(made) AS made FROM landfall.ensure_partitions(1, 9)"
+            #expect(try worker.query(made)[0].value("made", as: Int.self) == 0)
+            let keep = "SELECT FROM landfall.drop_partitions('plan_result', 400)"
+            #expect(try worker.query(keep).isEmpty)
+            #expect(try !store.ensurePartitions(now: now), "tried again soon")
             try other.rollback()
+            #expect(try store.ensurePartitions(now: now))
+            #expect(try worker.query(made)[0].value("made", as: Int.self) == 8)
+            #expect(try worker.query(keep).count == 1)
+        }
+    }
+
+    @Test func `a trial says the same as what is then dropped`() async throws {
+        let database = try await Self.makeDatabase()
+        try await offPool {
+            let connection = try database.connect()
+            // Seen last before the days of exposures that are kept.
+            try connection.execute(
+                """
+                SELECT FROM landfall.ensure_partitions(0, 0, now() - interval '100 days');
+                INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, hash_version, partition, attempt,
+                    topic, intent_id, experiment_id, variation_id, hash_attribute, hash_value, catalog_version)
+                SELECT now() - interval '100 days', now(), 1, 2, 0, 0, 't', 'i', 'e', 'v', 'userId', 'ann', 'c';
+                UPDATE landfall.retention SET days = 30 WHERE relation = 'experiment_viewed'
+                """
+            )
+            let drop = { (isTrial: Bool) in
+                var lines: [String] = []
+                _ = try DayRemoval(of: nil, keeping: nil, isTrial: isTrial, on: connection) {
+                    lines.append($0)
+                }
+                return lines
+            }
+            let trial = try drop(true)
+            #expect(trial.last == "1 row of sticky_assignment")
+            try connection.begin()
+            _ = try connection.query("SELECT FROM landfall.drop_expired()")
+            #expect(try connection.query("SELECT FROM landfall.sticky_assignment").isEmpty)
+            try connection.rollback()
+            #expect(try drop(false) == trial)
+            // Where all exposures are kept, all count.
+            try connection.execute(
+                """
+                INSERT INTO landfall.sticky_assignment VALUES (now() - interval '900 days', 'userId', 'bob', '{}');
+                INSERT INTO landfall.experiment_viewed ("timestamp", received_at, record_offset, hash_version, partition, attempt,
+                    topic, intent_id, experiment_id, variation_id, hash_attribute, hash_value, catalog_version)
+                SELECT now() - interval '100 days', now(), 1, 2, 0, 0, 't', 'i', 'e', 'v', 'userId', 'bob', 'c';
+                DELETE FROM landfall.retention WHERE relation = 'experiment_viewed'
+                """
+            )
+            #expect(try drop(false).isEmpty)
         }
     }
 }
