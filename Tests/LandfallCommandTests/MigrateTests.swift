@@ -78,6 +78,7 @@ struct `Migrate on a server` {
         #expect(closed.status == 2)
         #expect(closed.complaint.contains("GRANT landfall_reader TO it"))
 
+        try await Self.refuseReader(environment, server)
         try await Self.partitions(in: environment)
         try await Self.strays(in: environment, admin: Connection(server.configuration()))
 
@@ -91,6 +92,24 @@ struct `Migrate on a server` {
             #expect(run.status == 2)
             #expect(run.complaint.contains("PostgreSQL refuses the login"))
         }
+    }
+
+    /// Who only reads makes no partitions, and is told which role does.
+    private static func refuseReader(
+        _ environment: [String: String],
+        _ server: TemporaryServer
+    ) async throws {
+        let admin = try Connection(server.configuration())
+        try admin.execute("CREATE ROLE looker LOGIN PASSWORD 'look' IN ROLE landfall_reader")
+        let looker = environment.merging([
+            "LANDFALL_POSTGRES": "postgres://looker@127.0.0.1:\(server.port)/postgres",
+            "LANDFALL_POSTGRES_PASSWORD": "look",
+        ]) { $1 }
+        let denied = try await Invocation.run(["partitions", "ensure"], environment: looker)
+        #expect(denied.status == 2)
+        #expect(
+            denied.complaint.contains("the role may not make partitions: GRANT landfall_writer")
+        )
     }
 
     private static func partitions(in environment: [String: String]) async throws {

@@ -65,6 +65,10 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
                 )
             }
             if rollUp { try addUp(on: connection) }
+        } catch let error as PostgresError where error.sqlState == .insufficientPrivilege {
+            throw CommandFailure.usage(
+                "the role may not make partitions: GRANT landfall_writer TO it, or name another"
+            )
         } catch let error as PostgresError where error.sqlState == .lockNotAvailable {
             throw try LockHolder.failure(waitingFor: "landfall.partitions", on: connection)
         }
