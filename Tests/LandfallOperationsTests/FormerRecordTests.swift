@@ -101,9 +101,13 @@ import Testing
         #expect(entries.map(\.kind) == [.expected])
         #expect(entries.map(\.plan) == [3])
         // The plan that was sent again is gone as well.
-        #expect(
-            walk.take(Self.input(), rows: [], ledger: [], &report).map(\.kind) == [.unexplained]
+        let gone = walk.take(
+            Self.input(),
+            rows: [],
+            ledger: [.forgotten(at: 7, of: 1)],
+            &report
         )
+        #expect(gone.map(\.kind) == [.unexplained])
         #expect(report.isGood, "\(report.findings)")
         #expect(report.counts.forgotten == 2)
 
@@ -145,5 +149,21 @@ import Testing
         }
         #expect(report.findings.map(\.place.short) == ["0:117", "0:496", "1:5"])
         #expect(report.differences == [.unanswered: 4])
+    }
+
+    @Test func `a record whose offset was forgotten needs no entry of the ledger`() {
+        for input in [
+            Self.input(),
+            PartitionWalk.Input(offset: 7, seconds: 100, isAudited: true),
+        ] {
+            var walk = PartitionWalk(TopicPartition("t", 0), topic: 0)
+            var report = AuditReport(limit: 9)
+            _ = walk.take(Self.input(), rows: [Self.row()], ledger: [Self.entry()], &report)
+            _ = walk.take(input, rows: [], ledger: [.forgotten(at: 7, of: 1)], &report)
+            #expect(report.isGood, "\(report.findings)")
+            #expect(report.counts.forgotten == 1)
+            _ = walk.take(input, rows: [], ledger: [], &report)
+            #expect(report.differences == [.ledgerMissing: 1])
+        }
     }
 }

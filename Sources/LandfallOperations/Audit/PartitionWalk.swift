@@ -45,8 +45,8 @@ struct PartitionWalk {
     /// An entry of the ledger.
     struct LedgerEntry: Hashable, Sendable {
         let offset: Int64
-        /// What it is.
-        let kind: LedgerRecord.Kind
+        /// What it is; `nil` where its person was forgotten.
+        let kind: LedgerRecord.Kind?
         /// Its writer.
         let ownerEpoch: Int64
         /// Its receiver.
@@ -60,18 +60,32 @@ struct PartitionWalk {
         /// What a dead letter keeps of its record; zero where that is not all.
         var original: UInt64 = 0
 
+        /// Whether it is a reply beside the plan.
+        var isElsewhere: Bool { kind?.isElsewhere ?? false }
+
         /// Whether it is about a record, rather than one that had its offset before.
         func isAbout(_ input: Input) -> Bool {
+            guard let kind else { return true }
             guard kind == .deadLetter else { return identity == input.identity }
             return original == 0 || input.original == 0 || original == input.original
+        }
+
+        /// What is left of an entry whose person was forgotten.
+        static func forgotten(at offset: Int64, of ownerEpoch: Int64) -> LedgerEntry {
+            LedgerEntry(
+                offset: offset,
+                kind: nil,
+                ownerEpoch: ownerEpoch,
+                group: 0,
+                plan: 0,
+                digest: 0
+            )
         }
     }
 
     private let partition: TopicPartition
     private let topic: UInt16
     private var ledgerHasBegun = false
-    /// The intents of people who were forgotten: what answered their repetitions went as well.
-    private var forgotten: Set<IntentIdentity> = []
 
     /// Begins a walk.
     ///
@@ -101,15 +115,18 @@ struct PartitionWalk {
         report.counts.records += 1
         let place = TopicPlace(partition, Offset(max(0, input.offset)))
         let known = rows.count + ledger.count
-        let (rows, ledger) = own(rows, ledger, of: input)
-        let isOfOthers = rows.isEmpty && ledger.isEmpty && known > 0
+        let (rows, found) = own(rows, ledger, of: input)
+        let ledger = found.filter { $0.kind != nil }
+        let isOfOthers = rows.isEmpty && found.isEmpty && known > 0
         if isOfOthers {
             report.add(.recordDiffers, at: place)
-        } else if known > rows.count + ledger.count {
+        } else if known > rows.count + found.count {
             report.counts.former += 1
         }
         if rows.count > 1 { report.add(.rowRepeated, at: place) }
-        let isForgotten = isForgotten(input, rows, ledger)
+        let isForgotten =
+            rows.contains { $0.isForgotten && $0.source != input.source }
+            || (ledger.isEmpty && !found.isEmpty)
         if isForgotten { report.counts.forgotten += 1 }
         guard let first = ledger.first else {
             if ledgerHasBegun, !isOfOthers, !isForgotten { report.add(.ledgerMissing, at: place) }
@@ -131,10 +148,11 @@ struct PartitionWalk {
         case .deadLetter:
             report.counts.deadLetters += 1
             if !rows.isEmpty { report.add(.rowUnexpected, at: place) }
+        case nil: break
         }
-        report.counts.extraReplies += ledger.count { $0.kind.isElsewhere }
+        report.counts.extraReplies += ledger.count(where: \.isElsewhere)
         let newest = ledger.map(\.ownerEpoch).max() ?? first.ownerEpoch
-        return ledger.filter { !$0.kind.isElsewhere }.map { entry in
+        return ledger.filter { !$0.isElsewhere }.map { entry in
             self.entry(
                 // Offsets that were moved back are answered again, and only then published for sure.
                 entry.ownerEpoch < newest
@@ -164,20 +182,6 @@ struct PartitionWalk {
         )
     }
 
-    /// Whether the person of a record was forgotten; notes that for repetitions of the intent.
-    private mutating func isForgotten(
-        _ input: Input,
-        _ rows: [EventEntry],
-        _ ledger: [LedgerEntry]
-    ) -> Bool {
-        guard let identity = input.identity else { return false }
-        if rows.contains(where: { $0.isForgotten && $0.source != input.source }) {
-            forgotten.insert(identity)
-            return true
-        }
-        return rows.isEmpty && ledger.isEmpty && forgotten.contains(identity)
-    }
-
     /// The entry that decided on a record, where several owners have answered it one after the
     /// other: after offsets were moved back all but one of them repeat what was decided.
     private func decision(
@@ -189,7 +193,7 @@ struct PartitionWalk {
         for entry in ledger where firsts.last?.ownerEpoch != entry.ownerEpoch {
             firsts.append(entry)
         }
-        let decisions = firsts.filter { $0.kind == .plan || $0.kind.isElsewhere }
+        let decisions = firsts.filter { $0.kind == .plan || $0.isElsewhere }
         if decisions.count > 1 {
             report.add(.twoOwners, at: place)
         } else if firsts.count > 1 {

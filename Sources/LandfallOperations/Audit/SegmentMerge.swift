@@ -25,7 +25,11 @@ struct SegmentMerge {
         for index in content.firstIndex(notBefore: offsets.start.value)..<content.count {
             let offset = content.offset(at: index)
             guard offset < offsets.end.value else { break }
-            for record in try content.records(at: index) {
+            let records = try content.records(at: index)
+            if records.isEmpty {
+                waiting.append(.forgotten(at: offset, of: segment.place.ownerEpoch))
+            }
+            for record in records {
                 waiting.append(Self.entry(record, at: offset, of: segment.place.ownerEpoch))
             }
         }

@@ -7,8 +7,8 @@ import LandfallWorker
 /// Takes what belongs to a person out of the segments of the ledger, as if it were older than the dedupe
 /// window; its calls block.
 ///
-/// A segment keeps covering its offsets. What is not known to be published stays, since a crash may
-/// have it sent again.
+/// A segment keeps its offsets, without records: an audit then knows why nothing is there. What is not known to be
+/// published stays, since a crash may have it sent again.
 package struct LedgerForgetting {
     private let users: [String]
     private let devices: [String]
@@ -114,15 +114,18 @@ package struct LedgerForgetting {
         var removed = 0
         for index in 0..<content.count {
             let offset = content.offset(at: index)
-            let records = try content.records(at: index)
-            guard person.owns(records, at: offset, of: segment.place) else {
-                writer.append(LedgerRecords(records), at: offset)
-                continue
+            var records = try content.records(at: index)
+            if person.owns(records, at: offset, of: segment.place) {
+                if person.isPublished(offset, of: segment.place) {
+                    removed += records.count
+                    records = []
+                } else {
+                    counts.waiting += records.count
+                }
             }
-            if person.isPublished(offset, of: segment.place) {
-                removed += records.count
+            if records.isEmpty {
+                writer.appendForgotten(at: offset)
             } else {
-                counts.waiting += records.count
                 writer.append(LedgerRecords(records), at: offset)
             }
         }

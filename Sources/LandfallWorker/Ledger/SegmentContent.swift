@@ -76,7 +76,7 @@ package struct SegmentContent: Sendable {
     /// Reads the records that an offset produced, in order.
     ///
     /// - Parameter index: Its number.
-    /// - Returns: The records, at least one.
+    /// - Returns: The records; none of a person who was forgotten.
     /// - Throws: ``SegmentFault/unreadableRecord(offset:)`` or
     ///   ``SegmentFault/wrongIdentity(offset:bytes:)``.
     /// - Precondition: The number is from 0 to below ``count``.
@@ -85,7 +85,7 @@ package struct SegmentContent: Sendable {
         let begin = index == 0 ? 0 : end(of: index - 1)
         var cursor = ByteCursor(bytes, start + begin..<start + end(of: index))
         guard let length = cursor.byte(), let bytes = cursor.take(Int(length)),
-            let number = cursor.byte(), number > 0
+            let number = cursor.byte()
         else { throw fault }
         let identity = IntentIdentity(bytes: bytes)
         guard bytes.isEmpty || identity != nil else {

@@ -9,7 +9,8 @@ package import LandfallPostgres
 /// produced something, in four. A table follows with eight bytes for each of them: how far the offset
 /// is from the segment's first, and where its part ends, counted from the first part. Then come the
 /// parts. A part is the length of the identity (a byte; 32, or 0 without one), the identity, the count
-/// of records (a byte), and the records in the order in which they are published. A record is its kind
+/// of records (a byte; 0 where a person was forgotten), and the records in the order in which they are published.
+/// A record is its kind
 /// (a byte, ``LedgerRecord/Kind/code``), its partition plus one (four bytes, 0 for the key's choice), and
 /// topic, key, value and headers, each behind its length plus one (four bytes, 0 for none); headers are
 /// encoded as by `HeaderBlock`.
@@ -85,6 +86,12 @@ package final class SegmentWriter {
         guard !records.isEmpty else { return }
         content.append(records, at: offset)
     }
+
+    /// Adds an offset whose records were deleted with their person.
+    ///
+    /// - Parameter offset: The offset.
+    /// - Precondition: As of ``append(_:at:)``.
+    package func appendForgotten(at offset: Int64) { content.append(LedgerRecords(), at: offset) }
 
     /// Adds an encoded part with a plan, under another identity.
     ///
@@ -162,7 +169,7 @@ private struct Content: ~Copyable {
         return records
     }
 
-    /// Adds what an offset produced, at least one record.
+    /// Adds what an offset produced.
     mutating func append(_ records: LedgerRecords, at offset: Int64) {
         let identity = records.first?.identity
         parts.append(UInt8(identity == nil ? 0 : IntentIdentity.byteCount))

@@ -76,6 +76,33 @@ import Testing
         #expect(report.counts.replies == 28)
     }
 
+    @Test func `a pipeline adds up after somebody with dead letters was forgotten`() async throws {
+        let pipeline = try await Pipeline()
+        let letters = (0..<2).map { _ in
+            OutgoingRecord(
+                topic: "navigation.intents.push",
+                key: Array("dev-0".utf8),
+                value: Array("null".utf8)
+            )
+        }
+        let taps = (0..<12).map { Tap(id: "tap-\($0)", device: "dev-\($0 % 6)").record }
+        try await pipeline.send(taps + letters + taps)
+        try await pipeline.withWorker { worker in
+            try await worker.handled(26)
+            try await pipeline.settled()
+        }
+        let database = pipeline.database
+        try await offPool {
+            let forgetting = PersonForgetting(users: [], devices: ["dev-0"], keys: nil)
+            _ = try forgetting.run(really: true, on: database.connect())
+        }
+        let report = try await audit(pipeline)
+        #expect(report.isGood, "\(report.findings)")
+        #expect(report.counts.forgotten == 6)
+        #expect(report.counts.deadLetters == 2)
+        #expect(report.counts.inLedger == 20)
+    }
+
     @Test func `each damage is found, and named by its record`() async throws {
         let pipeline = try await run()
         let first = "(SELECT ctid FROM landfall.navigation_event WHERE intent_id = 'tap-7')"
