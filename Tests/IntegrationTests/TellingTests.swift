@@ -25,6 +25,36 @@ import Testing
         #expect(states.map { $0.metadata["code"] } == ["invalid_json"])
     }
 
+    @Test func `a key in a partition of its own is named for each topic, also of a state`()
+        async throws
+    {
+        let pipeline = try await Pipeline()
+        let log = RecordedLog()
+        let worker = try pipeline.start(logger: log.logger)
+        try await pipeline.send(Tap(id: "first").record)
+        try await worker.handled(1)
+        func misplaced(_ record: OutgoingRecord) -> OutgoingRecord {
+            let own = KeyPartitioner.partition(ofKey: record.key ?? [], partitionCount: 2)
+            var record = record
+            record.partition = Partition(1 - own.number)
+            return record
+        }
+        try await pipeline.send(Report(chats: ["12"]).record, misplaced(Report(sequence: 2).record))
+        try await eventually("the states don't arrive") { worker.counts.states == 2 }
+        try await eventually("the state is not counted") { worker.counts.misplacedKeys == 1 }
+        try await pipeline.send(
+            misplaced(Tap(id: "second").record),
+            misplaced(Tap(id: "third").record)
+        )
+        try await worker.handled(3)
+        #expect(worker.counts.misplacedKeys == 3)
+        try await worker.stop()
+        let lines = log.news().filter { $0.message.hasPrefix("a key is in another partition") }
+        #expect(
+            lines.map { $0.metadata["topic"] } == [pipeline.topics.deviceStates, Pipeline.push]
+        )
+    }
+
     @Test func `a server that may lose what it has committed is named once`() async throws {
         let pipeline = try await Pipeline()
         let log = RecordedLog()

@@ -71,6 +71,21 @@ package struct Record {
         }
     }
 
+    /// Whether the record is in the partition where murmur2 puts its key; one without a key is put anywhere.
+    ///
+    /// It copies nothing.
+    ///
+    /// - Parameter partitionCount: How many partitions the topic has.
+    /// - Returns: `true` also without a key.
+    /// - Precondition: `partitionCount` is positive.
+    package func isInPlace(partitionCount: Int) -> Bool {
+        withKey { key in
+            guard let bytes = unsafe key.map({ unsafe BorrowedBytes($0) }) else { return true }
+            return KeyPartitioner.partition(ofKey: bytes, partitionCount: partitionCount)
+                == topicPartition.partition
+        }
+    }
+
     /// A copy of the payload, or `nil` for a tombstone.
     package var valueBytes: [UInt8]? {
         withValue { value in unsafe value.map { unsafe Array($0) } }

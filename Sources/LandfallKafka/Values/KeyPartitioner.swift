@@ -13,8 +13,12 @@ package enum KeyPartitioner {
     /// - Returns: `toPositive(murmur2(key)) % partitionCount`, as in Java's `Utils`.
     /// - Precondition: `partitionCount` is positive.
     package static func partition(ofKey key: [UInt8], partitionCount: Int) -> Partition {
+        key.withBytes { partition(ofKey: $0, partitionCount: partitionCount) }
+    }
+
+    static func partition(ofKey key: BorrowedBytes, partitionCount: Int) -> Partition {
         precondition(partitionCount > 0, "a topic has no \(partitionCount) partitions")
-        let positive = key.withBytes { murmur2($0) } & 0x7fff_ffff
+        let positive = murmur2(key) & 0x7fff_ffff
         return Partition(Int32(Int(positive) % partitionCount))
     }
 

@@ -47,7 +47,7 @@ public struct WorkerCounts: Hashable, Sendable {
     public var restoringOffsets = 0
     /// States whose sequence was lower than the one before, under the same launch.
     public var staleSequences = 0
-    /// Records whose key does not belong to the partition that they came from.
+    /// Intents, and device states that came since the restore, whose key does not belong to their partition.
     public var misplacedKeys = 0
     /// Requests for an extra reply to a topic that is not on the list, or that does not exist.
     public var refusedReplyTopics = 0

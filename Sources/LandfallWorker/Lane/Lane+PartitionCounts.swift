@@ -60,9 +60,23 @@ extension Lane {
         )
     }
 
+    /// Counts a device state that another partitioner than murmur2 has placed: no intent of the device finds it.
+    ///
+    /// One that is restored is not counted: it may be from before partitions were added.
+    ///
+    /// - Returns: Whether it is such a one.
+    func countMisplaced(_ state: Record) -> Bool {
+        guard restoration == nil, partitionCount > 1,
+            !state.isInPlace(partitionCount: partitionCount)
+        else { return false }
+        setup.tally.add { $0.misplacedKeys += 1 }
+        return true
+    }
+
     /// Says that keys are where murmur2 would not put them, unless partitions were added, which is
     /// said then.
     func logMisplaced(_ topic: Topic) {
+        guard setup.tally.logLimiter.note("misplaced \(topic)") != nil else { return }
         let known = partitionCount
         countsDueAt = .now
         watchCounts()

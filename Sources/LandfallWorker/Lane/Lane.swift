@@ -222,12 +222,17 @@ actor Lane {
         let isIdleTurn = batch.isEmpty && isIdle
         let now = setup.now()
         let poll = setup.status.during(restoration == nil ? .poll : .restore) {
+        var misplacesStates = false
             table.poll(
                 limit: Self.statesPerTurn,
                 wait: restoration != nil && isIdleTurn ? .milliseconds(100) : .zero
-            ) { memory.states.take($0, at: now) }
+            ) { state in
+                memory.states.take(state, at: now)
+                if countMisplaced(state) { misplacesStates = true }
+            }
         }
         for fault in poll.faults where try !skipUnreadableStates(fault) { try handle(fault) }
+        if misplacesStates { logMisplaced(setup.topics.deviceStates) }
         kept?.follow(&memory.states)
         try continueRestoring(after: poll.faults.last)
         try watchStates()

@@ -26,8 +26,7 @@ final class BatchPreparation {
     /// Why it can't continue at all.
     private(set) var failure: KafkaError?
 
-    /// The topic of a key that another partitioner than murmur2 has placed, the first of all that
-    /// the process has seen.
+    /// The topic of the last key that another partitioner than murmur2 has placed.
     private(set) var misplaced: Topic?
 
     private let setup: LaneSetup
@@ -203,10 +202,8 @@ final class BatchPreparation {
         case .report, .unreadable: return
         }
         guard isInKeyPartition == false else { return }
-        setup.tally.add { counts in
-            counts.misplacedKeys += 1
-            if counts.misplacedKeys == 1 { misplaced = item.place.partition.topic }
-        }
+        setup.tally.add { $0.misplacedKeys += 1 }
+        misplaced = item.place.partition.topic
     }
 
     /// What has to be asked about the records that were read.

@@ -117,7 +117,7 @@ public enum WorkerMetrics {
         .init(
             "landfall_misplaced_keys_total",
             .counter,
-            "Records whose key lies in another partition than murmur2 puts it: set the producer's partitioner"
+            "Intents and device states whose key lies in another partition than murmur2 puts it: set the producer's partitioner"
         ),
         .init(
             "landfall_future_records_total",
