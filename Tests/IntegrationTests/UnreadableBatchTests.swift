@@ -2,6 +2,7 @@ import Landfall
 import LandfallKafka
 import LandfallOperations
 import LandfallWorker
+import Synchronization
 import Testing
 
 /// Batches of producers that brokers take and no consumer can read.
@@ -92,13 +93,35 @@ import Testing
             }
             try await pipeline.settled()
         }
-        let report = try await pipeline.auditReport(
-            properties: ["receive.message.max.bytes": "17000000"]
-        )
+        for topic in [pipeline.topics.plans, pipeline.topics.deadLetters] {
+            try await Self.sendBatch(to: topic, of: pipeline)
+        }
+        let properties = ["receive.message.max.bytes": "17000000"]
+        let report = try await pipeline.auditReport(properties: properties)
         #expect(report.differences.isEmpty)
         #expect(report.counts.records == 4)
         #expect(report.counts.deadLetters == 2)
-        #expect(report.notes.count { $0.contains("a batch that can't be read") } == 2)
+        let notes = report.notes.filter { $0.contains("a batch that can't be read, offsets ") }
+        #expect(notes.count { $0.contains("one dead letter stands for it") } == 2)
+        let missing = notes.filter { $0.contains("what it holds counts as missing") }
+        #expect(missing.count == 2)
+        #expect(missing.contains { $0.hasPrefix(pipeline.topics.plans) })
+        let skipped = Mutex<[String]>([])
+        try await offPool {
+            var count = 0
+            try DeadLetterTopic(
+                try Topic(pipeline.topics.deadLetters),
+                reader: try pipeline.broker.reader(properties: properties),
+                timeout: .seconds(30),
+                onUnreadable: { batch in skipped.withLock { $0.append("\(batch)") } }
+            ).read(DeadLetterFilter()) { _ in
+                count += 1
+                return true
+            }
+            #expect(count == 2)
+        }
+        let words = skipped.withLock(\.self)
+        #expect(words.count == 1 && words[0].contains("] has a batch that can't be read, offsets "))
     }
 
     @Test func `a worker whose last record lies before one resumes`() async throws {

@@ -166,4 +166,22 @@ import Testing
             #expect(report.differences == [.ledgerMissing: 1])
         }
     }
+
+    @Test func `a dead letter whose record is gone is known by the start of the log`() throws {
+        let log = OffsetRange(start: 500, end: 900)
+        let ranges = [
+            TopicPartition("t", 1): AuditSources.PartitionRanges(
+                log: log,
+                whole: log,
+                audited: log,
+                underWay: 0
+            )
+        ]
+        for (partition, offset, isGone) in [
+            (1, 499, true), (1, 500, false), (0, 0, false), (-1, 0, false),
+        ] as [(Int32, Int64, Bool)] {
+            let origin = RecordOrigin(topic: "t", partition: partition, offset: offset)
+            #expect(AuditSources.isGone(origin, ranges) == isGone)
+        }
+    }
 }

@@ -117,6 +117,23 @@ struct AuditSources {
         return Published(ranges: read, truncated: truncated)
     }
 
+    /// Whether a record is older than all that its partition still has.
+    ///
+    /// - Parameters:
+    ///   - origin: Its place.
+    ///   - ranges: The ranges of the partitions of intents.
+    /// - Returns: Whether it can't be read any more.
+    static func isGone(
+        _ origin: RecordOrigin,
+        _ ranges: [TopicPartition: PartitionRanges]
+    ) -> Bool {
+        guard let topic = try? Topic(origin.topic),
+            let partition = Partition(exactly: origin.partition),
+            let log = ranges[TopicPartition(topic, partition)]?.log
+        else { return false }
+        return origin.offset < log.start.value
+    }
+
     /// Whether a topic is that of the dead letters.
     func isLetters(_ topic: Topic) -> Bool { topic == letters }
 

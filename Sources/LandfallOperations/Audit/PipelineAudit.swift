@@ -85,7 +85,7 @@ package struct PipelineAudit {
             let list = untaken.joined(separator: ", ")
             report.notes.append("no worker has taken a record yet of \(list)")
         }
-        let begin = try read(published, into: buckets, step)
+        let begin = try read(published, partitionRanges, into: buckets, &report, step)
         if let begin { report.notes.append("what was published begins at \(begin) only") }
         try compare(buckets, publishedSince: begin, &report)
         try compareSegments(watermarks, &report)
@@ -133,10 +133,9 @@ package struct PipelineAudit {
             silence: sources.timeout,
             skip: { _, offsets in
                 // One dead letter, at the last of its offsets, stands for all of them.
-                let last = Offset(offsets.end.value - 1)
-                report.notes.append(
-                    "\(partition) has a batch that can't be read, up to offset \(last): one dead letter stands for it"
-                )
+                let batch = UnreadableBatch(partition: partition, offsets: offsets)
+                let last = batch.last
+                report.notes.append("\(batch): one dead letter stands for it")
                 try take(last) { isAudited, _ in
                     PartitionWalk.Input(offset: last.value, seconds: seconds, isAudited: isAudited)
                 }
@@ -200,15 +199,20 @@ package struct PipelineAudit {
     /// - Returns: The time since which all are there, in seconds, where older ones are gone.
     private func read(
         _ published: AuditSources.Published,
+        _ partitionRanges: [TopicPartition: AuditSources.PartitionRanges],
         into buckets: EntryBuckets,
+        _ report: inout AuditReport,
         _ step: () -> Void
     ) throws -> Int64? {
         var begins: [TopicPartition: Int64] = [:]
-        // Workers write no batch that can't be read: what others write there is no plan.
         try sources.reader.read(
             published.ranges,
             silence: sources.timeout,
-            skip: { _, _ in true }
+            skip: { partition, offsets in
+                let batch = UnreadableBatch(partition: partition, offsets: offsets)
+                report.notes.append("\(batch): what it holds counts as missing")
+                return true
+            }
         ) { record in
             step()
             let partition = record.topicPartition
@@ -216,8 +220,14 @@ package struct PipelineAudit {
             if begins[partition] == nil { begins[partition] = seconds }
             let headers = try record.headers()
             let isLetter = sources.isLetters(partition.topic)
-            // Reports of devices are recorded and answered to nobody: they are not reconciled.
-            if isLetter, RecordOrigin(headers: headers)?.topic == results { return true }
+            if isLetter, let origin = RecordOrigin(headers: headers) {
+                // Reports of devices are recorded and answered to nobody: they are not reconciled.
+                if origin.topic == results { return true }
+                if AuditSources.isGone(origin, partitionRanges) {
+                    report.counts.unchecked += 1
+                    return true
+                }
+            }
             let key = record.keyBytes
             let reply = PublishedRecord(
                 topic: partition.topic.name,

@@ -5,6 +5,7 @@ package struct DeadLetterTopic {
     private let topic: Topic
     private let reader: RangeReader
     private let timeout: Duration
+    private let onUnreadable: (UnreadableBatch) -> Void
 
     /// Names the topic.
     ///
@@ -12,10 +13,17 @@ package struct DeadLetterTopic {
     ///   - topic: The topic.
     ///   - reader: Reads it.
     ///   - timeout: How long brokers may be silent.
-    package init(_ topic: Topic, reader: RangeReader, timeout: Duration) {
+    ///   - onUnreadable: Gets each batch that can't be read and is skipped.
+    package init(
+        _ topic: Topic,
+        reader: RangeReader,
+        timeout: Duration,
+        onUnreadable: @escaping (UnreadableBatch) -> Void
+    ) {
         self.topic = topic
         self.reader = reader
         self.timeout = timeout
+        self.onUnreadable = onUnreadable
     }
 
     /// Reads letters, in order within each partition.
@@ -42,7 +50,8 @@ package struct DeadLetterTopic {
             sinceMilliseconds: filter.since,
             timeout: timeout
         )
-        try reader.read(ranges, silence: timeout, skip: { _, _ in true }) { record in
+        let skip = UnreadableBatch.skipping(onUnreadable)
+        try reader.read(ranges, silence: timeout, skip: skip) { record in
             let letter = DeadLetter(record)
             return try filter.matches(letter) ? deliver(letter) : true
         }

@@ -9,6 +9,7 @@ package import LandfallKafka
 struct IntentGathering {
     let reader: RangeReader
     let timeout: Duration
+    let onUnreadable: (UnreadableBatch) -> Void
     let intents: IntentReader
 
     /// The least offsets of a piece.
@@ -100,7 +101,8 @@ struct IntentGathering {
         into found: inout GatheredIntents
     ) throws -> [TopicPartition: Int64] {
         var oldest: [TopicPartition: Int64] = [:]
-        try reader.read(pieces, silence: timeout, skip: { _, _ in true }) { record in
+        let skip = UnreadableBatch.skipping(onUnreadable)
+        try reader.read(pieces, silence: timeout, skip: skip) { record in
             let time = record.timestamp.milliseconds ?? 0
             oldest[record.topicPartition] = min(oldest[record.topicPartition] ?? .max, time)
             if let intent = intent(record) { found.intents.append(intent) }

@@ -15,6 +15,7 @@ package struct PlanReplay {
     private let topics: TopicSettings
     private let reader: RangeReader
     private let timeout: Duration
+    private let onUnreadable: (UnreadableBatch) -> Void
     private let limits = ContractLimits()
 
     /// Takes what is read.
@@ -23,10 +24,17 @@ package struct PlanReplay {
     ///   - topics: The topics.
     ///   - reader: Reads committed records.
     ///   - timeout: How long brokers may be silent.
-    package init(_ topics: TopicSettings, reader: RangeReader, timeout: Duration) {
+    ///   - onUnreadable: Gets each batch that can't be read and is skipped.
+    package init(
+        _ topics: TopicSettings,
+        reader: RangeReader,
+        timeout: Duration,
+        onUnreadable: @escaping (UnreadableBatch) -> Void
+    ) {
         self.topics = topics
         self.reader = reader
         self.timeout = timeout
+        self.onUnreadable = onUnreadable
     }
 
     /// Gathers intents with their plans and states.
@@ -41,6 +49,7 @@ package struct PlanReplay {
         let gathering = IntentGathering(
             reader: reader,
             timeout: timeout,
+            onUnreadable: onUnreadable,
             intents: IntentReader(limits: limits, keys: topics.recordKeys)
         )
         var found = try gathering.newest(range.limit, of: try ranges(range))
@@ -164,7 +173,8 @@ package struct PlanReplay {
             sinceMilliseconds: (intents.map(\.milliseconds).min() ?? 0) - AuditRange.margin,
             timeout: timeout
         )
-        try reader.read(ranges, silence: timeout, skip: { _, _ in true }) { record in
+        let skip = UnreadableBatch.skipping(onUnreadable)
+        try reader.read(ranges, silence: timeout, skip: skip) { record in
             let headers = try record.headers()
             let id = headers.last { $0.name == "ce_causationid" }?.value ?? []
             let group = AuditHash.reply(topic: "", key: record.keyBytes, intentID: id)
@@ -228,7 +238,8 @@ package struct PlanReplay {
             .filter { numbers.contains($0.partition) }
         let ranges = try reader.ranges(of: partitions, timeout: timeout)
         let states = StateReader(limits: limits)
-        try reader.read(ranges, silence: timeout, skip: { _, _ in true }) { record in
+        let skip = UnreadableBatch.skipping(onUnreadable)
+        try reader.read(ranges, silence: timeout, skip: skip) { record in
             guard let key = record.keyBytes, let found = devices[key] else { return true }
             let headers = try record.headers()
             let state = record.withValue { value in

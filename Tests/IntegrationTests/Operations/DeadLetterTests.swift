@@ -29,7 +29,8 @@ import Testing
         DeadLetterTopic(
             try Topic(pipeline.topics.deadLetters),
             reader: try pipeline.broker.reader(),
-            timeout: .seconds(30)
+            timeout: .seconds(30),
+            onUnreadable: { Issue.record("\($0)") }
         )
     }
 
@@ -144,7 +145,8 @@ import Testing
                 let topic = DeadLetterTopic(
                     "nobody.has.it",
                     reader: try pipeline.broker.reader(),
-                    timeout: .seconds(30)
+                    timeout: .seconds(30),
+                    onUnreadable: { Issue.record("\($0)") }
                 )
                 try topic.read(DeadLetterFilter()) { _ in true }
             }

@@ -18,7 +18,8 @@ import Testing
             let replay = PlanReplay(
                 pipeline.topics,
                 reader: try pipeline.broker.reader(),
-                timeout: .seconds(30)
+                timeout: .seconds(30),
+                onUnreadable: { Issue.record("\($0)") }
             )
             let found = try replay.gather(
                 range,
@@ -171,7 +172,8 @@ import Testing
                 return try PlanReplay(
                     pipeline.topics,
                     reader: try pipeline.broker.reader(),
-                    timeout: .seconds(30)
+                    timeout: .seconds(30),
+                    onUnreadable: { Issue.record("\($0)") }
                 ).gather(range, ledger: nil)
             }
         }

@@ -14,7 +14,8 @@ extension DeadLetterTopic {
         self.init(
             try Topic(try TopicSettings(source).deadLetters),
             reader: try cluster.reader(),
-            timeout: Cluster.silence
+            timeout: Cluster.silence,
+            onUnreadable: { Console.writeError("\($0): it is skipped") }
         )
     }
 }

@@ -122,7 +122,8 @@ struct ReplayCommand: AsyncParsableCommand {
         let replay = PlanReplay(
             try TopicSettings(source),
             reader: try cluster.reader(),
-            timeout: Cluster.silence
+            timeout: Cluster.silence,
+            onUnreadable: { Console.writeError("\($0): it is skipped") }
         )
         let found = try replay.gather(range, ledger: session)
         var tally: [ReplayChange: Int] = [:]
