@@ -81,15 +81,17 @@ extension `Forget on a server` {
         let values = [
             #"{"userId" : "o/1"}"#, #"{"user_id":\#n  "o\/1"}"#, #"{"deviceId":"o/1"}"#,
             #"{"theuserId":"o/1"}"#, #"{"a":"o/1"}"#, #"{"userId":["o/1"]}"#, #""o/1""#,
-            #"{"userId"\#t:"o\/1"}"#,
+            #"{"userId"\#t:"o\/1"}"#, #"{"userId":"j\u00f6rg\ud83d\ude00"}"#,
+            #"{"user_id": "j\u00F6rg\uD83D\uDE00"}"#, #"{"userId":"jörg😀"}"#,
+            #"{"userId":"j\u00f6rg"}"#,
         ]
         let plans = values.enumerated().map { (Int64($0.offset), "x", $0.element, "") }
         try Self.insert([try Self.segment(plans)], on: admin)
-        let words = ["forget", "--user", "o/1", "--execute"]
+        let words = ["forget", "--user", "o/1", "--user", "jörg😀", "--execute"]
         let gone = try await Invocation.run(words, environment: environment)
-        #expect(gone.lines.first == "plan_segment: 3 deleted")
+        #expect(gone.lines.first == "plan_segment: 6 deleted")
         let left = try Self.segments(on: admin).flatMap { try Self.entries(of: $0).map(\.0) }
-        #expect(left == [2, 3, 4, 5, 6])
+        #expect(left == [2, 3, 4, 5, 6, 11])
     }
 
     @Test func `finds a device whose id stands hashed in exposures`() async throws {

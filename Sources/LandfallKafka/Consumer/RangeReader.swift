@@ -12,6 +12,7 @@ package final class RangeReader: BrokerQueries {
     package let client: Client
     private let fetched: FetchedRecords
     private var positions = PositionTable()
+    private var flapping = FlappingBatches()
 
     /// Starts a reader, which connects in the background.
     ///
@@ -109,7 +110,9 @@ package final class RangeReader: BrokerQueries {
         // Several fetches may meet one batch.
         var end = next
         if first < range.end {
-            end = max(next, try self.end(ofBatchAt: first, in: partition, silence: silence))
+            end = try self.end(ofBatchAt: first, in: partition, silence: silence)
+            if end == first { try flapping.note(first, in: partition) }
+            end = max(next, end)
         }
         if end > next {
             let offsets = OffsetRange(start: max(first, next), end: min(end, range.end))

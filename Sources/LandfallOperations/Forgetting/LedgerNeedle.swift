@@ -7,8 +7,8 @@ struct LedgerNeedle: Hashable {
     /// The members of JSON that hold such an id, in quotes; none where it stands in protobuf.
     let members: [[UInt8]]
 
-    /// Returns the spellings of a person's ids: as a text of JSON, where a slash may be escaped, and as one of
-    /// protobuf, which has its length in front; there a short one could be anything.
+    /// Returns the spellings of a person's ids: as a text of JSON, where a slash or what is not ASCII may be escaped, and
+    /// as one of protobuf, which has its length in front; there a short one could be anything.
     ///
     /// - Throws: `PostgresError`.
     static func all(
@@ -16,7 +16,7 @@ struct LedgerNeedle: Hashable {
         devices: [String],
         on connection: Connection
     ) throws(PostgresError) -> [LedgerNeedle] {
-        try connection.query(
+        let rows = try connection.query(
             sql: """
                 SELECT DISTINCT convert_to(spelled.text, 'UTF8') AS bytes, spelled.is_json, own.is_user
                 FROM (
@@ -29,14 +29,35 @@ struct LedgerNeedle: Hashable {
                     UNION ALL SELECT id, false WHERE octet_length(id) BETWEEN 8 AND 127
                 ) AS spelled (text, is_json)
                 """
-        ).map { row throws(PostgresError) in
+        )
+        var needles: [LedgerNeedle] = []
+        for row in rows {
             let bytes: [UInt8] = try row.value("bytes")
             guard try row.value("is_json") else {
-                return LedgerNeedle(bytes: [UInt8(bytes.count)] + bytes, members: [])
+                needles.append(LedgerNeedle(bytes: [UInt8(bytes.count)] + bytes, members: []))
+                continue
             }
             let members =
                 try row.value("is_user") ? ["userId", "user_id"] : ["deviceId", "device_id"]
-            return LedgerNeedle(bytes: bytes, members: members.map { Array("\"\($0)\"".utf8) })
+            let spellings = [
+                bytes, escaped(bytes, uppercase: false), escaped(bytes, uppercase: true),
+            ]
+            for bytes in Set(spellings) {
+                needles.append(
+                    LedgerNeedle(bytes: bytes, members: members.map { Array("\"\($0)\"".utf8) })
+                )
+            }
+        }
+        return needles
+    }
+
+    /// A text of JSON in which all that is not ASCII is escaped, as some programs write it.
+    private static func escaped(_ bytes: [UInt8], uppercase: Bool) -> [UInt8] {
+        String(decoding: bytes, as: UTF8.self).utf16.flatMap { unit in
+            guard unit >= 0x80 else { return [UInt8(unit)] }
+            // One digit more, so that there are always four.
+            let digits = String(0x1_0000 + Int(unit), radix: 16, uppercase: uppercase).dropFirst()
+            return Array("\\u\(digits)".utf8)
         }
     }
 

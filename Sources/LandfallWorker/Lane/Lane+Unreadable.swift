@@ -33,6 +33,7 @@ extension Lane {
         for (partition, first) in found where membership != nil {
             guard let next = owned[partition]?.next else { continue }
             let end = try endOfBatch(at: first, in: partition)
+            if end == first { try flapping.note(first, in: partition) }
             guard end > next else { continue }
             try commit(letter(for: max(first, next)..<end, of: partition, behind: batch))
             try finishPublishing()

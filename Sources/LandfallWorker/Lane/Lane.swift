@@ -46,6 +46,7 @@ actor Lane {
     var rest: Slice<RecordBatch>?
     /// The first offsets of batches that can't be read, after which the lane resumes.
     var unreadable: [TopicPartition: Offset] = [:]
+    var flapping = FlappingBatches()
     var replyTopics = ReplyTopics()
     /// The lane's place in its group; `nil` while it has none.
     var membership: Membership? {
@@ -221,8 +222,8 @@ actor Lane {
         // After the intents were taken: a state that arrived before one of them is seen.
         let isIdleTurn = batch.isEmpty && isIdle
         let now = setup.now()
-        let poll = setup.status.during(restoration == nil ? .poll : .restore) {
         var misplacesStates = false
+        let poll = setup.status.during(restoration == nil ? .poll : .restore) {
             table.poll(
                 limit: Self.statesPerTurn,
                 wait: restoration != nil && isIdleTurn ? .milliseconds(100) : .zero
@@ -231,8 +232,8 @@ actor Lane {
                 if countMisplaced(state) { misplacesStates = true }
             }
         }
-        for fault in poll.faults where try !skipUnreadableStates(fault) { try handle(fault) }
         if misplacesStates { logMisplaced(setup.topics.deviceStates) }
+        for fault in poll.faults where try !skipUnreadableStates(fault) { try handle(fault) }
         kept?.follow(&memory.states)
         try continueRestoring(after: poll.faults.last)
         try watchStates()
