@@ -101,6 +101,14 @@ import Testing
             let device = Client(port: port, token: token)
             let asked = try await device.send("GET", "/v1/devices/dev-1/plans/dev-1")
             #expect(asked.code == "plan_unknown")
+            // An intent that names the device is the device's, also under such an id.
+            let named = #"{"intentId":"dev-1","link":"app://x","attempt":8}"#
+            let place = "/v1/devices/dev-1/"
+            let answer = try await device.send("POST", place + "intents", named, fields: wait)
+            #expect(answer.status == 200)
+            _ = try await reader.text(until: "of 8")
+            let kept = try await device.send("GET", place + "plans/dev-1?attempt=8")
+            #expect(kept.status == 200)
             await reader.kill()
         }
         worker.cancel()

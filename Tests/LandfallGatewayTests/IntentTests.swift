@@ -90,7 +90,7 @@ import Testing
                 )
                 #expect(reply.status == 200)
                 #expect(reply.fields["content-type"] == "application/json")
-                #expect(reply.body == #"{"planId":"of \#(attempt)"}"#)
+                #expect(reply.body.hasPrefix(#"{"planId":"of \#(attempt)","#))
             }
             // Counted behind the answer.
             let count = "landfall_gateway_added_seconds_count 2"
@@ -105,7 +105,7 @@ import Testing
                     "GET",
                     "/v1/devices/dev-1/plans/i1?attempt=\(attempt)"
                 )
-                #expect(late.body == #"{"planId":"of \#(attempt)"}"#)
+                #expect(late.body.hasPrefix(#"{"planId":"of \#(attempt)","#))
             }
             let unknown = try await client.send("GET", "/v1/devices/dev-1/plans/i1?attempt=1")
             #expect(unknown.status == 404)

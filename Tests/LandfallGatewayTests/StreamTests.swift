@@ -198,6 +198,31 @@ import Testing
         )
     }
 
+    @Test func `A plan that no stream reads is not written anew`() {
+        var plan = ActionPlan(outcome: .navigate)
+        plan.operations = Array(repeating: Operation(.dismiss(presenter: "n1")), count: 5000)
+        func time(_ encoding: ContentEncoding) -> Duration {
+            let board = PlanBoard(Self.limits())
+            let bytes = encoding.bytes(of: plan)
+            return ContinuousClock().measure {
+                for offset in Int64(0)..<50 {
+                    let entry = PlanEntry(
+                        partition: 3,
+                        offset: Offset(offset),
+                        deviceID: "d",
+                        intentID: "i",
+                        attempt: nil,
+                        encoding: encoding,
+                        bytes: bytes
+                    )
+                    board.take(entry, nil)
+                }
+            }
+        }
+        // It would take a hundred times as long.
+        #expect(time(.protobuf) < time(.json) * 10 + .milliseconds(100))
+    }
+
     @Test func `Plans of protobuf intents are written as JSON, and bad ones are left out`() {
         var plan = ActionPlan(outcome: .failed)
         plan.planID = "p1"

@@ -43,12 +43,11 @@ enum WorkerStandIn {
                 while !isOver.load(ordering: .relaxed) {
                     _ = try consumer.poll(limit: 100, wait: .milliseconds(20)) { record in
                         let stored = try Stored(record)
-                        _ = try producer.enqueue(
-                            Self.answers(
-                                stored,
-                                #"{"planId":"of \#(stored.correlation.last ?? 9)"}"#
-                            )
-                        )
+                        let names = (stored.value ?? "").contains(#""deviceId""#)
+                        let device = names ? #","deviceId":"\#(stored.key)""# : ""
+                        let plan = "of \(stored.correlation.last ?? 9)"
+                        let value = #"{"planId":"\#(plan)","outcome":"REFUSED"\#(device)}"#
+                        _ = try producer.enqueue(Self.answers(stored, value))
                     }
                 }
             }

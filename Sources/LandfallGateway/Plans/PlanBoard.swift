@@ -55,8 +55,11 @@ final class PlanBoard: Sendable {
             for (attempt, waiter) in state.lookups[key, default: [:]].values
             where entry.answers(entry.intentID, attempt) { waiters.append(waiter) }
             // Within the lock: no place that is behind the plan reaches the stream before it.
-            let streams = state.streams[entry.deviceID] ?? []
-            return (waiters, entry.event.map { event in streams.map { $0.queue(event) } } ?? [])
+            // The plan is written anew only where somebody reads it: all others wait meanwhile.
+            guard let streams = state.streams[entry.deviceID], let event = entry.event else {
+                return (waiters, [])
+            }
+            return (waiters, streams.map { $0.queue(event) })
         }
         for delivery in deliveries { delivery.finish() }
         let arrival = Arrival(plan: entry, time: .now)

@@ -1,4 +1,5 @@
 import Dispatch
+import Landfall
 import LandfallBytes
 import LandfallContract
 package import LandfallKafka
@@ -147,6 +148,21 @@ package final class PlanTail: Sendable {
         return places
     }
 
+    /// The device of a plan; empty for the plan of an intent without one.
+    private static func deviceID(
+        _ key: String,
+        _ intentID: String,
+        _ value: [UInt8],
+        _ encoding: ContentEncoding
+    ) -> String {
+        guard key == intentID else { return key }
+        // The key of an intent without a device is its id, which its sender has chosen: only the plan tells whether
+        // it is a device.
+        let header = RecordHeader(name: "content-type", text: encoding.mediaType)
+        let plan = try? PlanReader().read(value: value, headers: [header])
+        return plan?.deviceID ?? ""
+    }
+
     private func take(_ record: Record) {
         guard let key = record.keyBytes, let value = record.valueBytes else { return }
         var correlation: Correlation?
@@ -171,8 +187,7 @@ package final class PlanTail: Sendable {
         let entry = PlanEntry(
             partition: record.topicPartition.partition,
             offset: record.offset,
-            // The key of an intent without a device is its id, which its sender has chosen: no device gets its plan.
-            deviceID: name == intentID ? "" : name,
+            deviceID: Self.deviceID(name, intentID, value, encoding),
             intentID: intentID,
             attempt: correlation?.attempt,
             encoding: encoding,
