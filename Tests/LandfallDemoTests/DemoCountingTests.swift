@@ -13,6 +13,7 @@ import Testing
     /// A change that is made after everything was right.
     enum Change: String, CaseIterable, Sendable {
         case aRowIsLost, aRowIsTwice, anotherPlanInARow, anOffsetMore, anExposureMore
+        case aLandingLess
         case aPlanForNobody, aDeadLetterForNothing, aWrongReason
     }
 
@@ -31,14 +32,19 @@ import Testing
             at: 0
         )
         _ = traffic.take(intent, now: now)
-        var plan = ActionPlan(outcome: .refused)
+        // Opens a browser, so no device shows a screen: it lands all the same.
+        var plan = ActionPlan(outcome: .openURL)
+        plan.url = "https://a.example/"
         plan.intentID = "one"
         plan.planID = try intent.intent().identity.planID(catalogVersion: "", basis: nil)
         _ = traffic.take(answer(plan), now: now)
+        traffic.ledger.noteResult(PlanResult(planID: plan.planID, result: .applied))
+        traffic.sentResults = 1
         _ = traffic.take(try record("no", at: 1), now: now)
         _ = traffic.take(letter(of: 1, "invalid_json"), now: now)
         var rows = RecordedRows()
         rows.events = [.init(topic: "navigation.intents.push", planID: plan.planID)]
+        rows.landed = [plan.planID]
         return (traffic, rows)
     }
 
@@ -87,6 +93,8 @@ import Testing
     @Test func `what adds up has no difference`() throws {
         let (traffic, rows) = try settled()
         #expect(difference(traffic, rows) == nil)
+        let counts = AppCounts(traffic, intents: 2)
+        #expect(counts.taps == 1 && counts.landed == 1 && counts.aimed == 0)
     }
 
     @Test(arguments: Change.allCases)
@@ -99,6 +107,7 @@ import Testing
         case .anotherPlanInARow:
             rows.events = [.init(topic: "navigation.intents.push", planID: "another")]
         case .anOffsetMore: offsets = 3
+        case .aLandingLess: rows.landed = []
         case .anExposureMore:
             rows.exposures = [
                 .init(topic: "navigation.intents.push", variation: "e: v", count: 1)
@@ -131,8 +140,9 @@ import Testing
         chat.intents = 12
         chat.deadLetters = ["invalid_json": 2]
         chat.taps = 4
-        chat.aimed = 3
         chat.landed = 2
+        chat.aimed = 3
+        chat.shown = 1
         var shop = AppCounts(name: "shop")
         shop.intents = 1000
         shop.rows = 7
@@ -153,7 +163,7 @@ import Testing
         )
         #expect(
             lines.contains {
-                $0.hasPrefix("  landed, of plans to a screen") && $0.contains("66.7 %")
+                $0.hasPrefix("  landed, of plans to a screen") && $0.contains("33.3 %")
             }
         )
         #expect(lines.contains { $0.hasPrefix("rows in navigation_event") && $0.contains(" 7") })

@@ -100,7 +100,7 @@ import Testing
         #expect(sent(traffic.take(answer("one", sequence: 1, number: 0), now: now)).isEmpty)
         #expect(traffic.isAnswered && traffic.sentResults == 0)
         let counts = AppCounts(traffic, intents: 1)
-        #expect(counts.aimed == 1 && counts.landed == 0 && counts.silent == 1)
+        #expect(counts.aimed == 1 && counts.shown == 0 && counts.silent == 1)
         #expect(
             ResultTable([counts]).lines.contains { $0.hasPrefix("  plans to a screen, no report") }
         )

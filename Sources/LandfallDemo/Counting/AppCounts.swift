@@ -19,10 +19,12 @@ struct AppCounts: Hashable, Sendable {
     var detours = DetourTally()
     /// Intents of people that have a plan: what the view `landing_rate` calls taps.
     var taps = 0
+    /// Those of them for which the device has reported `APPLIED`: what the view calls landed.
+    var landed = 0
     /// Plans that lead to a screen, those for mail scanners left out.
     var aimed = 0
     /// Those of them after which the device showed the screen.
-    var landed = 0
+    var shown = 0
     /// Those of them of which the device said nothing.
     var silent = 0
     /// Device states that were sent.
@@ -59,9 +61,10 @@ struct AppCounts: Hashable, Sendable {
             outcomes[plan.plan.outcome.rawValue, default: 0] += 1
             guard !bots.contains(id) else { continue }
             taps += 1
+            if ledger.applied.contains(id) { landed += 1 }
             guard [.navigate, .alreadyThere].contains(plan.plan.outcome) else { continue }
             aimed += 1
-            if ledger.applied.contains(id), traffic.landed.contains(id) { landed += 1 }
+            if ledger.applied.contains(id), traffic.landed.contains(id) { shown += 1 }
             if !ledger.reported.contains(id) { silent += 1 }
         }
     }
@@ -97,8 +100,9 @@ struct AppCounts: Hashable, Sendable {
             total.results.merge(column.results, uniquingKeysWith: +)
             total.detours += column.detours
             total.taps += column.taps
-            total.aimed += column.aimed
             total.landed += column.landed
+            total.aimed += column.aimed
+            total.shown += column.shown
             total.silent += column.silent
             total.states += column.states
             total.ignoredStates = column.ignoredStates.map { $0 + (total.ignoredStates ?? 0) }
@@ -131,4 +135,6 @@ struct RecordedRows: Sendable {
     var events: [Event] = []
     /// The exposures, added up.
     var exposures: [Exposure] = []
+    /// The plans of the taps that have landed, as the view `landing_rate` counts them.
+    var landed: Set<String> = []
 }

@@ -34,7 +34,7 @@ struct ResultTable {
         addEach(of: \.results, in: "  ", first: ["APPLIED", "STALE", "IGNORED", "FAILED"])
         add("landing rate (of all taps)") { Self.share($0.landed, of: $0.taps) }
         add("  landed, of all taps") { "\($0.landed) of \($0.taps)" }
-        add("  landed, of plans to a screen") { Self.share($0.landed, of: $0.aimed) }
+        add("  landed, of plans to a screen") { Self.share($0.shown, of: $0.aimed) }
         add("  plans to a screen, no report") { "\($0.silent) of \($0.aimed)" }
     }
 

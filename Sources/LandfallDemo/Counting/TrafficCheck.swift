@@ -38,7 +38,7 @@ struct TrafficCheck {
     /// - Returns: `nil` when all does.
     func firstDifference() -> String? {
         let checks = [
-            devices, offsets, unreadable, plans, recorded, exposures,
+            devices, offsets, unreadable, plans, recorded, landed, exposures,
         ]
         for check in checks {
             if let difference = check() { return "\(counts.name): \(difference)" }
@@ -114,6 +114,16 @@ struct TrafficCheck {
         }
         let lost = Set(ledger.plans.keys).subtracting(recorded)
         return lost.first.map { "the plan \($0) was sent, but no row has it" }
+    }
+
+    /// Every landing that is shown is one of the view `landing_rate`, and every other one is not.
+    private func landed() -> String? {
+        equal(
+            counts.landed,
+            rows.landed.count { ledger.plans[$0] != nil },
+            "taps landed, by the results of devices",
+            "in the view landing_rate"
+        )
     }
 
     /// Every assignment that counts is an exposure.

@@ -188,6 +188,10 @@ actor DemoStage {
                 )
             )
         }
+        let landed = try connection.query(
+            "SELECT plan_id FROM landfall.tap WHERE result = 'APPLIED'"
+        )
+        for row in landed { rows.landed.insert(try row.value("plan_id")) }
         return rows
     }
 
