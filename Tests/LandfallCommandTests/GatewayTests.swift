@@ -16,11 +16,11 @@ import Testing
         "sha256": ["6d39cac9067083fedbb3e38ccbf6498139eb3d63fb6015857b391978c95a004c"]}]}
         """
 
-    static func cluster(states: Int32 = 2) throws -> MockCluster {
+    static func cluster(states: Int32 = 2, plans: Topic = "navigation.plans") throws -> MockCluster
+    {
         let cluster = try MockCluster { _ in }
         for topic: Topic in [
-            "navigation.intents.push", "navigation.intents.email", "navigation.plan-results",
-            "navigation.plans",
+            "navigation.intents.push", "navigation.intents.email", "navigation.plan-results", plans,
         ] { try cluster.createTopic(topic, partitionCount: 2) }
         try cluster.createTopic("navigation.device-state", partitionCount: states)
         return cluster
@@ -98,6 +98,62 @@ import Testing
         #expect(counts.contains("has 2 partitions and navigation.device-state has 3"))
     }
 
+    @Test func `A topic that is missing is named`() async throws {
+        let folder = try TemporaryFolder()
+        let keys = try folder.file("keys.json", Self.keys)
+        let cluster = try Self.cluster()
+        cluster.failTopic("navigation.plans", with: .unknownTopicOrPartition)
+        let complaint = try await Self.complaint(
+            [
+                "--brokers", cluster.bootstrapServers.joined(separator: ","),
+                "--gateway-api-keys-file", keys, "--admin", "off", "--patience", "1s",
+            ]
+        )
+        let topic = "there is no topic navigation.plans: make it with `landfall topics create`"
+        #expect(complaint.contains(topic))
+    }
+
+    private static let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
+
+    @Test(.enabled(if: brokers != nil, "LANDFALL_TEST_BROKERS is not set"))
+    func `Brokers that make topics for those who ask make none for a gateway`() async throws {
+        let folder = try TemporaryFolder()
+        let keys = try folder.file("keys.json", Self.keys)
+        let brokers = Self.brokers ?? ""
+        let names = ["push", "email", "states", "results", "plans"].map {
+            "gateway-\($0)-\(UUID().uuidString)"
+        }
+        let complaint = try await Self.complaint(
+            [
+                "--brokers", brokers, "--gateway-api-keys-file", keys, "--admin", "off",
+                "--intent-topics", names[0...1].joined(separator: ","), "--state-topic", names[2],
+                "--plan-result-topic", names[3], "--plan-topic", names[4], "--patience", "1s",
+            ]
+        )
+        #expect(complaint.contains("there is no topic \(names[0])"))
+        let client = ClientConfiguration(
+            brokers: brokers.split(separator: ",").map(String.init),
+            clientID: "tests",
+            log: { _ in }
+        )
+        let topics = try names.map { try Topic($0) }
+        let counts = try Admin(client).partitionCounts(of: topics, timeout: .seconds(20))
+        #expect(counts.isEmpty)
+    }
+
+    @Test func `A broker that does not answer is named, with the reason`() async throws {
+        let folder = try TemporaryFolder()
+        let keys = try folder.file("keys.json", Self.keys)
+        let complaint = try await Self.complaint(
+            [
+                "--brokers", "127.0.0.1:1", "--gateway-api-keys-file", keys, "--admin", "off",
+                "--patience", "0s",
+            ]
+        )
+        #expect(complaint.contains("Kafka at 127.0.0.1:1 can't be reached: "))
+        #expect(complaint.contains("Connection refused"))
+    }
+
     @Test func `Its settings have flags, variables and a file, and are printed`() async throws {
         let command = try GatewayCommand.parse(
             Setting.gateway.flatMap { ["--\($0.name)", "for-\($0.name)"] }
@@ -137,7 +193,8 @@ import Testing
             ("cors-origins", "*", "origins as https://app.example.com"),
             ("trusted-proxies", "10.0.0.0/99", "addresses and networks"),
             ("device-rates", "intents=0/1", "as intents=1/20"),
-            ("click-rates", "link=0/1", "as address=5/300"), ("heartbeat", "0s", "from 1s"),
+            ("click-rates", "link=0/1", "as address=5/300,link=200/20000"),
+            ("heartbeat", "0s", "from 1s"),
         ] {
             let flag = ["--gateway-\(name)", value]
             let refusal = try await Self.complaint(

@@ -1,8 +1,8 @@
-import Dispatch
 import Glibc
 import LandfallAdmin
 import LandfallGateway
 import LandfallKafka
+import LandfallOperations
 import LandfallReview
 import LandfallSettings
 import LandfallTelemetry
@@ -69,6 +69,8 @@ struct GatewayRun {
         settings.warnOfReadableSecrets(logger)
         if own.needsCatalog { configuration.links = try await links(logger) }
         let authenticator = try await authenticator(logger)
+        // Before the producer is made, whose questions may make topics.
+        configuration.planPartitions = try await partitions(of: configuration.topics, logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
         var producer = AcknowledgedConfiguration(client: client)
         producer.queueRecords = own.limits.queueRecords
@@ -78,7 +80,6 @@ struct GatewayRun {
             topics: configuration.topics,
             logger: logger
         )
-        configuration.planPartitions = try await partitions(records, configuration.topics)
         let plans = PlanTail(
             TableConfiguration(client: client, group: settings.worker.group),
             topics: configuration.topics,
@@ -195,22 +196,22 @@ struct GatewayRun {
     /// Asks for the topics: a device's intents and states need partitions of one number.
     ///
     /// - Returns: The partitions of the topic of plans.
-    private func partitions(_ records: RecordPath, _ topics: GatewayTopics) async throws -> Int {
+    private func partitions(of topics: GatewayTopics, _ logger: Logger) async throws -> Int {
         let names = [
             topics.pushIntents, topics.emailIntents, topics.states, topics.results, topics.plans,
         ]
         let patience = settings.patience ?? Self.patience
-        var deadline: ContinuousClock.Instant?
-        var counts: [Topic: Int] = [:]
-        while true {
-            counts = try await Blocking.run {
-                try records.partitionCounts(of: Array(Set(names)), timeout: patience)
-            }
-            // From its first answer on: before that there was no broker.
-            let end = deadline ?? .now + min(patience, Self.topicPatience)
-            deadline = end
-            guard names.contains(where: { counts[$0] == nil }), .now < end else { break }
+        let cluster = try Cluster(
+            kafka,
+            clientID: "landfall.gateway",
+            retryPolicy: RetryPolicy(limit: patience) { logger.notice("\($0)") }
+        )
+        var counts = try await cluster.partitionCounts(of: names)
+        // From the first answer on: before that there was no broker.
+        let end = ContinuousClock.now + min(patience, Self.topicPatience)
+        while names.contains(where: { counts[$0] == nil }), .now < end {
             try await Task.sleep(for: Self.topicPause)
+            counts = try await cluster.partitionCounts(of: names)
         }
         for name in names where counts[name] == nil {
             throw CommandFailure.usage(
@@ -225,18 +226,5 @@ struct GatewayRun {
             )
         }
         return counts[topics.plans] ?? 1
-    }
-}
-
-/// Calls that block, off the cooperative pool.
-private enum Blocking {
-    static func run<Value: Sendable>(
-        _ body: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            DispatchQueue(label: "landfall.gateway.start").async {
-                continuation.resume(with: Result { try body() })
-            }
-        }
     }
 }

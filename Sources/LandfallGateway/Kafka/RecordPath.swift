@@ -32,6 +32,8 @@ package final class RecordPath: Sendable {
 
     /// Starts a producer, which connects in the background.
     ///
+    /// It asks for its topics, by which brokers may make those that are missing: see that they are there before.
+    ///
     /// - Parameters:
     ///   - configuration: How it reaches Kafka.
     ///   - topics: The topics that records will go to.
@@ -168,16 +170,6 @@ package final class RecordPath: Sendable {
     package var waiting: (records: Int, bytes: Int) {
         let producer = state.withLock(\.producer)
         return (producer.pendingCount, producer.pendingBytes)
-    }
-
-    /// Asks for the number of partitions of topics.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    package func partitionCounts(
-        of topics: [Topic],
-        timeout: Duration
-    ) throws(KafkaError) -> [Topic: Int] {
-        try state.withLock(\.producer).partitionCounts(of: topics, timeout: timeout)
     }
 }
 

@@ -8,7 +8,6 @@ import Synchronization
 /// order in which they were handed over, each once. Its calls do not block, and may be made from any
 /// task.
 package final class AcknowledgedProducer: Sendable {
-    private let client: Client
     private let sender: Mutex<RecordSender>
     private let ledger: DeliveryLedger
 
@@ -31,7 +30,6 @@ package final class AcknowledgedProducer: Sendable {
             watch: configuration.client.watch,
             deliveries: ledger
         )
-        self.client = client
         self.ledger = ledger
         sender = Mutex(RecordSender(client, patience: .zero))
         DispatchQueue(label: "landfall.kafka.deliveries").async {
@@ -115,20 +113,4 @@ extension AcknowledgedProducer {
 
     /// How long records have waited without one of them being stored; `nil` while none waits.
     package var silence: Duration? { ledger.silentSince.map { ContinuousClock.now - $0 } }
-
-    /// Asks for the number of a topic's partitions.
-    ///
-    /// Blocks the calling thread for at most `timeout`.
-    ///
-    /// - Parameters:
-    ///   - topics: The topics.
-    ///   - timeout: How long the brokers may take.
-    /// - Returns: The counts; a topic that does not exist is left out.
-    /// - Throws: ``KafkaError/unreachable(_:)`` if no broker answers in time.
-    package func partitionCounts(
-        of topics: [Topic],
-        timeout: Duration
-    ) throws(KafkaError) -> [Topic: Int] {
-        try client.partitionCounts(of: topics, timeout: timeout)
-    }
 }
