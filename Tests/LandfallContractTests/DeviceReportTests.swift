@@ -123,7 +123,7 @@ import Testing
 
     private static let faults: [(json: String, code: String)] = [
         ("{}", "accepted"), (#"{"state":null,"results":[]}"#, "accepted"), ("[]", "invalid_json"),
-        (#"{"state":{}}"#, "missing_device_id"),
+        (#"{"state":{}}"#, "accepted"),
         (#"{"state":{"deviceId":"d"},"results":[{"planId":"p"}]}"#, "unknown_result"),
         (
             #"{"state":{"deviceId":"d"},"results":[{"planId":"p","result":"FAILED","reason":"A"}]}"#,

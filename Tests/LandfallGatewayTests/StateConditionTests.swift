@@ -77,7 +77,7 @@ import Testing
                     StateHead(launchID: "L", sequence: sequence),
                     [digest],
                     of: "d",
-                    expected: tag.map { "\"L.\($0)\"" },
+                    expected: tag.map { $0.contains("*") ? $0 : "\"x\", \"L.\($0)\"" },
                     now: start + .seconds(time)
                 ) { _ in [] }
                 return "\(verdict)"
@@ -106,5 +106,77 @@ import Testing
         // Another instance may have forgotten the device since.
         #expect(take(43, 3, after: nil, at: 60) == "new")
         #expect(take(42, 1, after: "43") == "sequence_regressed")
+        // Each of a list is looked at.
+        #expect(take(44, 4, after: "*") == "new")
+    }
+
+    @Test func `A state that Kafka refused does not stand between those before and behind it`()
+        throws
+    {
+        let memory = StateMemory()
+        func head(_ sequence: Int64) -> StateHead {
+            StateHead(launchID: "L", sequence: sequence)
+        }
+        func take(_ sequence: Int64, after tag: Int64?) -> String {
+            do throws(Problem) {
+                let (verdict, _) = try memory.take(
+                    head(sequence),
+                    [UInt8(sequence)],
+                    of: "d",
+                    expected: tag.map { head($0).etag }
+                ) { _ in [] }
+                return "\(verdict)"
+            } catch {
+                return error.code
+            }
+        }
+        #expect(take(1, after: nil) == "new")
+        // The device may have the tag of what came before from another instance.
+        memory.doubt(head(1), [1], of: "d")
+        #expect(take(2, after: 0) == "new")
+        memory.confirm(head(2), [2], of: "d")
+        #expect(take(3, after: 2) == "new")
+        // It may still come to be stored.
+        #expect(take(4, after: 2) == "precondition_failed")
+        memory.doubt(head(3), [3], of: "d")
+        #expect(take(4, after: 1) == "precondition_failed")
+        #expect(take(4, after: 2) == "new")
+        memory.doubt(head(4), [4], of: "d")
+        #expect(take(4, after: 2) == "new")
+        memory.confirm(head(4), [4], of: "d")
+        // What was stored is not in doubt, whatever became of a second try.
+        memory.doubt(head(4), [4], of: "d")
+        #expect(take(5, after: 2) == "precondition_failed")
+        #expect(take(5, after: 4) == "new")
+    }
+
+    @Test func `After a state that is too large the one before it may still be named`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder)
+        let token = try await fixture.issuer.token("dev-1")
+        try await fixture.server.run { port in
+            let client = Client(port: port, token: token)
+            func send(
+                _ sequence: Int,
+                after tag: String?,
+                _ more: String = ""
+            ) async throws
+                -> Int
+            {
+                try await client.send(
+                    "PUT",
+                    "/v1/devices/dev-1/state",
+                    #"{"sequence":"\#(sequence)","launchId":"L"\#(more)}"#,
+                    fields: tag.map { ["If-Match: \"a\", \"L.\($0)\""] } ?? []
+                ).status
+            }
+            try await #expect(send(1, after: nil) == 204)
+            fixture.cluster.failNext(.produce, with: [.messageTooLarge])
+            try await #expect(send(2, after: "1", #","locale":"de""#) == 413)
+            try await #expect(send(2, after: "1") == 204)
+            try await #expect(send(3, after: "1") == 412)
+        }
     }
 }

@@ -27,8 +27,8 @@ public struct DeviceReport: Sendable {
     ///   - bytes: The body of the request.
     ///   - encoding: How it is encoded.
     ///   - limits: What is read is held to these.
-    /// - Throws: ``ContractError`` for the first fault of the report. The device of its results is not
-    ///   compared with that of its state.
+    /// - Throws: ``ContractError`` for the first fault of the report. Its state and its results may name no
+    ///   device, or different ones.
     public init(
         reading bytes: [UInt8],
         in encoding: ContentEncoding,
@@ -110,7 +110,6 @@ public struct DeviceReport: Sendable {
             case .results: try Self.append(from: &cursor, to: &results)
             }
         }
-        if let state, state.deviceID.isEmpty { throw .missingDeviceID }
         self.init(state: state, results: results)
     }
 

@@ -65,8 +65,12 @@ struct DeviceCalls: Sendable {
         return Answer(204)
     }
 
-    /// Takes results, and the state behind them.
-    func postReport(_ request: GatewayRequest, _ deviceID: String) async throws(Problem) -> Answer {
+    /// Reads a report.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: Results, the state behind them, or both.
+    /// - Throws: ``Problem``.
+    func report(of request: GatewayRequest) throws(Problem) -> DeviceReport {
         let encoding = try request.encoding()
         let report: DeviceReport
         do throws(ContractError) {
@@ -74,11 +78,25 @@ struct DeviceCalls: Sendable {
         } catch {
             throw Problem(error)
         }
+        guard report.state != nil || !report.results.isEmpty else {
+            throw Problem(422, "empty_report", "the report has neither a state nor results")
+        }
+        return report
+    }
+
+    /// Takes results, and the state behind them.
+    func postReport(
+        _ request: GatewayRequest,
+        _ report: DeviceReport,
+        _ deviceID: String
+    ) async throws(Problem) -> Answer {
+        let encoding = try request.encoding()
         let sent = try results(report, encoding, request, deviceID)
-        guard let state = report.state else {
+        guard var state = report.state else {
             try await send(sent)
             return Answer(204)
         }
+        if state.deviceID.isEmpty { state.deviceID = deviceID }
         guard state.deviceID.utf8.elementsEqual(deviceID.utf8) else { throw .deviceMismatch }
         do throws(Problem) {
             try request.caller.check(state, context.rules)
@@ -144,7 +162,12 @@ struct DeviceCalls: Sendable {
             if error.status == 409 { try await send(before) }
             throw error
         }
-        try await context.confirm(pending)
+        do throws(Problem) {
+            try await context.confirm(pending)
+        } catch {
+            memory.doubt(head, digest, of: deviceID)
+            throw error
+        }
         var answer = Answer(204, fields: ["ETag": head.etag])
         switch verdict {
         case .new: memory.confirm(head, digest, of: deviceID)

@@ -9,8 +9,29 @@ final class StateMemory: Sendable {
         let head: StateHead
         /// The digest of its body.
         let digest: [UInt8]
-        /// When Kafka was known to have it; `nil` before.
-        var storedAt: ContinuousClock.Instant?
+        /// The last one before it that Kafka is known to have; `nil` where none is known.
+        let before: StateHead?
+        var fate = Fate.pending
+
+        /// The last one that Kafka is known to have.
+        var stored: StateHead? { if case .stored = fate { head } else { before } }
+
+        /// Whether a field `If-Match` lets another state follow this one.
+        func matches(_ field: String) -> Bool {
+            let tags = field.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+            if tags.contains("*") || tags.contains(head.etag) { return true }
+            // Nobody has got the tag of a doubtful one.
+            return fate == .doubtful && before.map { tags.contains($0.etag) } ?? true
+        }
+    }
+
+    /// What became of a state that was handed over.
+    private enum Fate: Hashable {
+        case pending
+        /// Kafka was known to have it at this time.
+        case stored(ContinuousClock.Instant)
+        /// Kafka has refused it, or not confirmed it in time.
+        case doubtful
     }
 
     /// A share of the devices: those of two shares are handed over at once.
@@ -43,8 +64,8 @@ final class StateMemory: Sendable {
     ///   - head: Its launch and sequence.
     ///   - digest: The digest of its body.
     ///   - device: The device.
-    ///   - expected: The head that the sender has seen last, of `If-Match`; `nil` where it does not say. A state that
-    ///     comes again was held against it before.
+    ///   - expected: The field `If-Match`, with what the sender has seen last; `nil` where it does not say. A state
+    ///     that comes again was held against it before.
     ///   - now: The time.
     ///   - enqueue: Hands the state over; must not wait.
     /// - Returns: What `enqueue` returns.
@@ -60,11 +81,11 @@ final class StateMemory: Sendable {
         try share(of: device).halves.withLock { halves throws(Problem) in
             let known = halves[device]
             if let known, known.head == head, known.digest == digest {
-                if let time = known.storedAt, now - time < Self.life {
+                if case .stored(let time) = known.fate, now - time < Self.life {
                     return (.unchanged, try enqueue(.unchanged))
                 }
             } else if let known {
-                if let expected, expected != "*", known.head.etag != expected {
+                if let expected, !known.matches(expected) {
                     throw Problem(412, "precondition_failed", "another state came in between")
                 }
                 if known.head.launchID == head.launchID, head.sequence < known.head.sequence {
@@ -77,7 +98,7 @@ final class StateMemory: Sendable {
             }
             // Within the lock: of two states of a device the later one is handed over later.
             let pending = try enqueue(.new)
-            halves[device] = Known(head: head, digest: digest)
+            halves[device] = Known(head: head, digest: digest, before: known?.stored)
             return (.new, pending)
         }
     }
@@ -91,7 +112,17 @@ final class StateMemory: Sendable {
     ) {
         share(of: device).halves.withLock { halves in
             guard halves[device]?.head == head, halves[device]?.digest == digest else { return }
-            halves[device]?.storedAt = now
+            halves[device]?.fate = .stored(now)
+        }
+    }
+
+    /// Notes that Kafka has refused a state or not confirmed it in time, unless another one came since.
+    func doubt(_ head: StateHead, _ digest: [UInt8], of device: String) {
+        share(of: device).halves.withLock { halves in
+            guard let known = halves[device], known.head == head, known.digest == digest,
+                known.fate == .pending
+            else { return }
+            halves[device]?.fate = .doubtful
         }
     }
 

@@ -145,7 +145,7 @@ package struct ProblemCode: Hashable, Sendable {
             412,
             "precondition_failed",
             "Another state came in between (`If-Match`).",
-            "Send the current state."
+            "Send the current state without `If-Match`."
         ),
     ]
 
@@ -175,6 +175,12 @@ package struct ProblemCode: Hashable, Sendable {
             "Send gzip, or the body as it is."
         ),
         .init(422, "batch_size", "A batch has no intent, or too many.", "Send 1 to 500 intents."),
+        .init(
+            422,
+            "empty_report",
+            "A report has neither a state nor results.",
+            "Check the names `state` and `results`."
+        ),
         .init(
             422,
             "invalid_batch",

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HummingbirdCore
+import LandfallContract
 import LandfallKafka
 import NIOCore
 import Synchronization
@@ -137,6 +138,14 @@ struct GatewayRoutes: Sendable {
         }
     }
 
+    /// Checks and counts the state of a report, which is one like any other.
+    private func admitState(of deviceID: String, _ caller: Caller) throws(Problem) {
+        try caller.check(.states, for: deviceID)
+        // The request of a backend was counted before.
+        guard case .device(let bearer) = caller else { return }
+        try rates.count(.states, of: bearer.deviceID, now: time, date: authenticator.now())
+    }
+
     /// A time that never goes back, in seconds.
     private var time: Double { (ContinuousClock.now - start) / .seconds(1) }
 
@@ -162,7 +171,10 @@ struct GatewayRoutes: Sendable {
             return request.method == .delete
                 ? try await devices.delete(call, device) : try await devices.put(call, device)
         case .results(let device): return try await devices.postResults(call, device)
-        case .reports(let device): return try await devices.postReport(call, device)
+        case .reports(let device):
+            let report = try devices.report(of: call)
+            if report.state != nil { try admitState(of: device, call.caller) }
+            return try await devices.postReport(call, report, device)
         case .intents(let device): return try await intents.post(call, device)
         case .plan(let device, let intent): return try await intents.get(call, device, intent)
         case .anyIntents: return try await intents.post(call, nil)
