@@ -65,14 +65,61 @@ import Testing
             }
             for _ in 0..<2 { try await #expect(status("lfk_x", "192.0.2.1") == 401) }
             try await #expect(status("lfk_x", "192.0.2.1") == 429)
-            // Before a token is verified: also with a good one.
+            // Before a token is verified: also with a good one that is new.
             try await #expect(status(token, "192.0.2.1") == 429)
             try await #expect(status(token, "192.0.2.2") == 204)
-            // One that was verified before goes on, whoever else has this address.
+            // One that was accepted before goes on, whoever else has this address.
             try await #expect(status(token, "192.0.2.1") == 204)
             try await #expect(status("x" + token, "192.0.2.1") == 429)
             // So does a key of a backend, which is looked up only.
             try await #expect(status(GatewayFixture.backendKey, "192.0.2.1") == 403)
+        }
+    }
+
+    @Test func `A few wrong tokens keep nobody out who stands behind the same address`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder) {
+            $0.rates.proxies = TrustedProxies(["127.0.0.1"])
+        }
+        try await fixture.server.run { port in
+            func status(_ token: String) async throws -> Int {
+                try await Client(port: port, token: token).send(
+                    "PUT",
+                    "/v1/devices/dev-1/state",
+                    Self.state,
+                    fields: ["X-Forwarded-For: 192.0.2.1"]
+                ).status
+            }
+            for number in 0..<40 {
+                try await #expect(status("lfk_x") == 401)
+                guard number % 10 == 9 else { continue }
+                let token = try await fixture.issuer.token(
+                    "dev-1",
+                    ["jti": .text("\(number)")]
+                )
+                try await #expect(status(token) == 204)
+            }
+        }
+    }
+
+    @Test func `A token that is signed well and refused is a wrong one`() async throws {
+        let folder = try TemporaryFolder()
+        let fixture = try await GatewayFixture(folder) {
+            $0.rates.failures = Rate(perSecond: 0.001, burst: 2)
+            $0.rates.proxies = TrustedProxies()
+        }
+        let token = try await fixture.issuer.token("dev-1", ["aud": .text("another")])
+        try await fixture.server.run { port in
+            let client = Client(port: port, token: token)
+            var codes: [String?] = []
+            for _ in 0..<4 {
+                codes.append(try await client.send("PUT", Self.path, Self.state).code)
+            }
+            #expect(
+                codes == ["invalid_token", "invalid_token", "rate_limited", "rate_limited"]
+            )
         }
     }
 

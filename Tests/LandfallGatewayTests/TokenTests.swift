@@ -154,6 +154,14 @@ import Testing
             try await TokenKeys($0)
         }
         let (oldToken, newToken) = (try await old.token("dev-1"), try await new.token("dev-1"))
+        let now = time.now
+        let authenticator = Authenticator(
+            tokens: file,
+            backends: nil,
+            rules: TestIssuer.rules,
+            now: { now }
+        )
+        _ = try await authenticator.caller("Bearer \(oldToken)")
         #expect(await refusal(await file.current(), oldToken) == nil)
         _ = try folder.file("jwks.json", "no keys")
         #expect(await refusal(await file.current(), oldToken) == nil)
@@ -164,6 +172,9 @@ import Testing
         }
         #expect(await refusal(await file.current(), newToken) == nil)
         #expect(await refusal(await file.current(), oldToken) == "unknown_key")
+        // Its sender is no stranger, who may come beyond the limit of wrong tokens.
+        #expect(await authenticator.knows("Bearer \(oldToken)"))
+        #expect(await !authenticator.knows("Bearer \(newToken)"))
     }
 
     @Test func `Keys of backends are found by their digests`() throws {

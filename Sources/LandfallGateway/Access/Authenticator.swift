@@ -1,4 +1,5 @@
 package import LandfallValues
+import Synchronization
 
 /// Finds out who makes a request.
 package struct Authenticator: Sendable {
@@ -7,6 +8,7 @@ package struct Authenticator: Sendable {
     let revoked: WatchedFile<Revocations>?
     let rules: TokenRules
     let now: @Sendable () -> Double
+    private let accepted = AcceptedTokens()
 
     /// Creates an authenticator.
     ///
@@ -47,7 +49,7 @@ package struct Authenticator: Sendable {
         await backends?.current().backend(of: certificate) != nil
     }
 
-    /// Whether a token is the key of a backend, or was verified before: the work for an unknown one is not done.
+    /// Whether a token is the key of a backend, or was accepted before: the work for an unknown one is not done.
     ///
     /// - Parameter field: The header `Authorization`.
     /// - Returns: Whether it is known.
@@ -56,7 +58,7 @@ package struct Authenticator: Sendable {
         if token.hasPrefix(BackendKeys.prefix) {
             return await backends?.current().backend(of: token) != nil
         }
-        return await tokens?.current().knows(token) == true
+        return accepted.contains(token)
     }
 
     /// The token of a header `Authorization`; `nil` for none.
@@ -84,6 +86,17 @@ package struct Authenticator: Sendable {
         let time = now()
         let bearer = try rules.bearer(of: try await keys.claims(of: token, now: time), now: time)
         if await revoked?.current().contains(bearer) == true { throw .deviceRevoked }
+        accepted.add(token)
         return .device(bearer)
     }
+}
+
+/// The tokens that were accepted, be it long ago or by a key that is gone: their senders are no strangers.
+private final class AcceptedTokens: Sendable {
+    /// By their hashes, which a key of this process goes into: nobody can make two that are one.
+    private let hashes = Mutex(Halves<Int, Bool>(limit: 100_000))
+
+    func add(_ token: String) { hashes.withLock { $0[token.hashValue] = true } }
+
+    func contains(_ token: String) -> Bool { hashes.withLock { $0[token.hashValue] != nil } }
 }

@@ -85,13 +85,6 @@ package final class TokenKeys: Sendable {
         return claims
     }
 
-    /// Whether a token was verified before, be it long ago.
-    func knows(_ token: String) -> Bool {
-        guard token.utf8.count <= Self.longestToken else { return false }
-        let digest = Array(SHA256.hash(data: Array(token.utf8)))
-        return known.withLock { $0.contains(digest) }
-    }
-
     private struct Head: Decodable {
         let alg: String?
         let kid: String?
@@ -180,9 +173,6 @@ private struct KnownTokens {
         guard let found = fresh[digest] ?? old[digest], now < found.until else { return nil }
         return found.claims
     }
-
-    /// Whether a token is still kept, also behind its time.
-    func contains(_ digest: [UInt8]) -> Bool { fresh[digest] != nil || old[digest] != nil }
 
     mutating func add(_ digest: [UInt8], _ claims: ClaimSet, now: Double) {
         if fresh.count >= Self.limit { (old, fresh) = (fresh, [:]) }

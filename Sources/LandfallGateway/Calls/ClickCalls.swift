@@ -40,7 +40,7 @@ struct ClickCalls: Sendable {
         case lost
         /// The same client has opened the link within the minute before.
         case repeated
-        /// Its address, or all together on this link, click more often than becomes an intent.
+        /// Its address clicks more often than becomes an intent, or all on this link where addresses say nothing.
         case limited
         /// The time of the link is over.
         case expired
@@ -107,6 +107,7 @@ struct ClickCalls: Sendable {
         } else if !rates.countClick(
             on: token,
             from: client,
+            isBot: isBot,
             now: (ContinuousClock.now - start) / .seconds(1)
         ) {
             outcome = .limited

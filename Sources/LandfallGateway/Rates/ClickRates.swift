@@ -2,13 +2,15 @@
 package struct ClickRates: Hashable, Sendable {
     /// Those of one address.
     package var address = Rate(perSecond: 5, burst: 300)
-    /// Those on one link, from all addresses.
-    package var link = Rate(perSecond: 20, burst: 1200)
+    /// Those on one link, where addresses say nothing.
+    ///
+    /// All recipients of a mail may have the same link.
+    package var link = Rate(perSecond: 200, burst: 20_000)
 
     /// Creates the rates that hold by default.
     package init() {}
 
-    /// Reads rates as `address=5/300,link=20/1200`; one that is not there keeps its default.
+    /// Reads rates as `address=5/300,link=200/20000`; one that is not there keeps its default.
     package init?(_ text: String) {
         guard let rates = Rate.named(in: text) else { return nil }
         for (name, rate) in rates {

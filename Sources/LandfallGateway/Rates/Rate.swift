@@ -24,7 +24,7 @@ package struct Rate: Hashable, Sendable {
         self.init(perSecond: perSecond, burst: burst)
     }
 
-    /// Reads rates with their names, as in `address=5/300,link=20/1200`; `nil` for any other text.
+    /// Reads rates with their names, as in `address=5/300,link=200/20000`; `nil` for any other text.
     static func named(in text: String) -> [(name: Substring, rate: Rate)]? {
         var rates: [(name: Substring, rate: Rate)] = []
         for item in text.split(separator: ",", omittingEmptySubsequences: false) {
@@ -77,7 +77,9 @@ package struct RateLimits: Hashable, Sendable {
     /// How many clicks become intents; `nil` for all.
     package var clicks: ClickRates? = ClickRates()
     /// How many requests with a wrong token may come from one address.
-    package var failures = Rate(perSecond: 0.5, burst: 30)
+    ///
+    /// It bounds the work for them. Few of them must not keep others out who stand behind the address.
+    package var failures = Rate(perSecond: 50, burst: 500)
     /// How many connections may come from one address.
     package var connectionsAnAddress = 200
     /// The proxies; `nil` where nobody has said whether there are any, and then addresses say nothing.

@@ -17,9 +17,16 @@ final class RateTable: Sendable {
         var devices: Halves<Int, Device>
         var backends: [String: Double] = [:]
         var failures: Halves<Int, Double>
-        var clickers: Halves<Int, Double>
-        var clicked: Halves<Int, Double>
+        var clicks: Halves<Int, Double>
         var connections: [ClientAddress: Int] = [:]
+    }
+
+    /// Those whose clicks are counted together.
+    private struct Clickers: Hashable {
+        let address: ClientAddress?
+        /// The token of the link, where addresses say nothing.
+        let link: String?
+        let isBot: Bool
     }
 
     private let limits: RateLimits
@@ -33,15 +40,14 @@ final class RateTable: Sendable {
     /// - Parameters:
     ///   - limits: How often what may be done.
     ///   - devices: How many devices are kept in each of two halves.
-    ///   - addresses: How many addresses, and how many links that are clicked.
+    ///   - addresses: How many addresses, and how many of those who click.
     init(_ limits: RateLimits, devices: Int = 500_000, addresses: Int = 50_000) {
         self.limits = limits
         state = Mutex(
             State(
                 devices: Halves(limit: devices),
                 failures: Halves(limit: addresses),
-                clickers: Halves(limit: addresses),
-                clicked: Halves(limit: addresses)
+                clicks: Halves(limit: addresses)
             )
         )
     }
@@ -132,23 +138,29 @@ final class RateTable: Sendable {
 
     /// Counts a click that is to become an intent.
     ///
+    /// Those of programs are counted apart, so that they take nothing from people.
+    ///
     /// - Parameters:
     ///   - token: The token of its link.
     ///   - address: The address that clicked; `nil` where addresses say nothing.
+    ///   - isBot: Whether a program clicked.
     ///   - now: A time that never goes back, in seconds.
     /// - Returns: Whether it may; one that may not does not count.
-    func countClick(on token: String, from address: ClientAddress?, now: Double) -> Bool {
+    func countClick(
+        on token: String,
+        from address: ClientAddress?,
+        isBot: Bool,
+        now: Double
+    ) -> Bool {
         guard let rates = limits.clicks else { return true }
+        // Where addresses are known, one of them can't use up a link that all recipients of a mail have.
+        let rate = address == nil ? rates.link : rates.address
+        let link = address == nil ? token : nil
+        let key = Clickers(address: address, link: link, isBot: isBot).hashValue
         return state.withLock { state in
-            // The address first: clicks of one that has too many leave the link to others.
-            if let address {
-                var arrival = state.clickers[address.hashValue] ?? 0
-                guard rates.address.take(&arrival, at: now) == nil else { return false }
-                state.clickers[address.hashValue] = arrival
-            }
-            var arrival = state.clicked[token.hashValue] ?? 0
-            guard rates.link.take(&arrival, at: now) == nil else { return false }
-            state.clicked[token.hashValue] = arrival
+            var arrival = state.clicks[key] ?? 0
+            guard rate.take(&arrival, at: now) == nil else { return false }
+            state.clicks[key] = arrival
             return true
         }
     }

@@ -67,7 +67,7 @@ extension Setting {
         "gateway-address-failures",
         \.gateway.rates.failures,
         SettingFormat(
-            "wrong tokens a second and at once, as 0.5/30",
+            "wrong tokens a second and at once, as 50/500",
             parse: { Rate($0) },
             write: { .text($0.text) }
         ),
@@ -159,11 +159,11 @@ extension Setting {
         "gateway-click-rates",
         \.gateway.rates.clicks,
         SettingFormat(
-            "clicks a second and at once, as address=5/300,link=20/1200; or off",
+            "clicks a second and at once, as address=5/300,link=200/20000; or off",
             parse: { $0 == "off" ? .some(nil) : ClickRates($0).map { .some($0) } },
             write: { .text($0?.text ?? "off") }
         ),
-        "How many clicks of one address, and on one link, become intents; the address counts with gateway-trusted-proxies"
+        "How many clicks of one address become intents; without gateway-trusted-proxies, how many on one link"
     )
     package static let gatewayDeviceQuotas = Setting(
         "gateway-device-quotas",
