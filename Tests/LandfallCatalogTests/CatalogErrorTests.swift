@@ -65,13 +65,37 @@ struct CatalogErrorTests {
         #expect(found.description.hasPrefix("routes.yaml:3:8: the file is no UTF-8 at this place"))
     }
 
-    @Test(arguments: Grammar.condition.keys + Grammar.finderForms + Grammar.otherwise.keys)
-    func `each key that may stand in a mapping has a reader`(key: String) throws {
-        let value = "{\(key): [x]}"
-        let text =
-            "landfall: 1\nroutes: {r: {before: [{require: \(value), otherwise: \(value)}],"
-            + " steps: [{screen: A, find: \(value)}, {from: root}]}}"
-        #expect(errors(Array(text.utf8)) != nil)
+    @Test(
+        arguments: Grammar.condition.keys.map { ("{require: {\($0): {nonsense: [[]]}}}", $0) }
+            + Grammar.finderForms.map { ("{require: {screen: {\($0): {nonsense: [[]]}}}}", $0) }
+            + Grammar.otherwise.keys.map {
+                ("{signed-in: {otherwise: {\($0): {nonsense: [[]]}}}}", $0)
+            }
+    )
+    func `each key that may stand in a mapping has a reader`(element: String, key: String) throws {
+        let text = "landfall: 1\nroutes: {r: {before: [\(element)], steps: [{from: root}]}}"
+        let found = try #require(errors(Array(text.utf8)), "no reader looks at \(key)")
+        #expect(!found.description.contains("has no key \"\(key)\""))
+    }
+
+    @Test
+    func `a flag that can't hold is one error, in any order and however it is asked`() throws {
+        let flags = [
+            "a: {all: [{idiom: pad}, {idiom: phone}]}", "b: {flag: a, platform: ios}",
+            "c: {flag: b}", "d: {not: {flag: b}, platform: ios}",
+        ]
+        for order in [flags, flags.reversed()] {
+            let text = """
+                landfall: 1
+                flags: {\(order.joined(separator: ", "))}
+                routes:
+                  r:
+                    before: [{require: {flag: c}}, {require: {not: {flag: a}, idiom: pad}}]
+                    steps: [{from: root}]
+                """
+            let found = try #require(errors(Array(text.utf8)))
+            #expect(found.findings.filter { $0.code == .neverHolds }.count == 1, "\(found)")
+        }
     }
 
     @Test

@@ -120,7 +120,8 @@ struct ContradictionPropertyTests {
             let subjects = [random.below(6), random.below(6)]
             let condition = Self.condition(depth: 4, of: subjects, &random)
             var check = ConditionCheck(variations: [:], parameters: parameters)
-            let isPossible = check.answer([condition]) == .possible
+            check.add(condition, holds: true)
+            let isPossible = check.answer() == .possible
             #expect(isPossible == Self.canHold(condition, in: scopes), "\(condition.text)")
             impossible += isPossible ? 0 : 1
         }
@@ -141,7 +142,9 @@ struct ContradictionPropertyTests {
                 variations: [:],
                 parameters: ["kind": Route.Parameter(.string)]
             )
-            let isPossible = check.answer([condition], without: earlier) == .possible
+            for one in earlier { check.add(one, holds: false) }
+            check.add(condition, holds: true)
+            let isPossible = check.answer() == .possible
             let whole = CatalogCondition.all([condition] + earlier.map { .not($0) })
             #expect(isPossible == Self.canHold(whole, in: scopes), "\(whole.text)")
         }

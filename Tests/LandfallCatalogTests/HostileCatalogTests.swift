@@ -54,7 +54,7 @@ struct HostileCatalogTests {
     }
 
     /// A catalog with a chain of flags, each of which asks the next one.
-    private static func flags(_ count: Int) -> String {
+    private static func flags(_ count: Int, last: String = "signed-in: yes") -> String {
         let flags = (0..<count).map { "  f\($0): {not: {flag: f\($0 + 1)}}\n" }
         return """
             landfall: 1
@@ -64,7 +64,7 @@ struct HostileCatalogTests {
                 before: [{require: {flag: f0}}]
                 steps: [{screen: Home, action: replace-root}, {from: root}]
             flags:
-            \(flags.joined())  f\(count): {signed-in: yes}
+            \(flags.joined())  f\(count): {\(last)}
 
             """
     }
@@ -76,8 +76,57 @@ struct HostileCatalogTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `as many flags as may ask each other do`() {
-        #expect(Self.errors(Self.flags(499)) == [])
+    func `as many flags as may ask each other do, and no more`() {
+        let last = "signed-in: yes, platform: ios"
+        #expect(Self.errors(Self.flags(499, last: last)) == [])
+        let errors = Self.errors(Self.flags(499, last: last + ", idiom: pad"))
+        #expect(errors == ["flag \"f0\" asks more than 1000 conditions"])
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "attribute: {a: v#}", "attribute: {a: v#}, idiom: pad", "locale: v#",
+            "any: [{attribute: {a: v#}}, {attribute: {b: v#}}]", "app-version: \"=#\"",
+        ]
+    )
+    func `a switch of five hundred cases is checked at once`(condition: String) {
+        let cases = (0..<500).map { number in
+            let when = condition.replacing("#", with: "\(number)")
+            return "          - {when: {\(when)}, steps: [{from: home}]}\n"
+        }
+        let text = """
+            landfall: 1
+            screens: {Home: {}}
+            routes:
+              home: {steps: [{screen: Home, find: any, action: replace-root}, {from: root}]}
+              far:
+                steps:
+                  - {screen: Home, action: present}
+                  - switch:
+            \(cases.joined())
+                      - else: [{from: home}]
+            """
+        #expect(Self.errors(text) == [])
+    }
+
+    @Test(arguments: [(63, []), (64, ["a fresh \"T63\" would be nested more than 64 deep"])])
+    func `containers stand as deep in each other as a device may report`(
+        count: Int,
+        errors: [String]
+    ) {
+        let containers = (0..<count).map { number in
+            "  T\(number): {kind: tab, children: [\(number == 0 ? "Home" : "T\(number - 1)")]}\n"
+        }
+        let text = """
+            landfall: 1
+            screens: {Home: {}}
+            routes:
+              home: {steps: [{container: T\(count - 1), action: replace-root}, {from: root}]}
+            containers:
+            \(containers.joined())
+            """
+        #expect(Self.errors(text) == errors)
     }
 
     @Test(.timeLimit(.minutes(1)))

@@ -36,6 +36,9 @@ extension Binder {
             isWhole: !written.lacksParts && isBound,
             isSound: !written.isFaulty && isBound,
             parts: inner,
+            flags: written.parts.compactMap {
+                if case .flag(let name, _) = $0 { name } else { nil }
+            },
             parameters: scope.parameters
         )
     }
@@ -60,7 +63,7 @@ extension Binder {
         case .all(let list): return .all(conditions(list, in: scope, &inner))
         case .any(let list): return .any(conditions(list, in: scope, &inner))
         case .not(let negated): return .not(conditions([negated], in: scope, &inner)[0])
-        case .flag(let name, let place): return flag(name, at: place, &inner)
+        case .flag(let name, let place): return flag(name, at: place)
         case .found(let finder): return self.finder(finder, in: scope).map { .found($0) }
         case .context(let list):
             return Self.all(list.compactMap { condition($0, in: scope) })
@@ -126,17 +129,15 @@ extension Binder {
     /// - Parameters:
     ///   - name: The name of the flag.
     ///   - place: Where it is asked.
-    ///   - inner: Gets the condition, if this is the first to ask the flag.
     /// - Returns: The condition; `nil` after reporting an error, and for a flag that can't be bound.
     mutating func flag(
         _ name: String,
-        at place: SourcePlace,
-        _ inner: inout [BoundCondition]
+        at place: SourcePlace
     ) -> CatalogCondition? {
         guard let written = syntax.flags[name] else {
             return refusedUnknown("flag", name, among: syntax.flags.keys, at: place)
         }
-        let flag = flags[name] ?? bind(written, name, &inner)
+        let flag = flags[name] ?? bind(written, name)
         // Its own fault was reported, and may be why what asks it seems to hold always or never.
         if !flag.isWhole { omittedCount += 1 }
         return flag.condition
@@ -144,8 +145,7 @@ extension Binder {
 
     private mutating func bind(
         _ flag: FlagSyntax,
-        _ name: String,
-        _ inner: inout [BoundCondition]
+        _ name: String
     ) -> BoundFlag {
         // A flag that is too large is bound for itself only, so that a chain of flags is not followed past their limit.
         guard !flag.isTooLarge || openFlags.isEmpty, openFlags.insert(name).inserted else {
@@ -156,7 +156,7 @@ extension Binder {
         if let written = flag.condition {
             let scope = ContextScope(owner: "flag \"\(name)\"", parameters: [:])
             let condition = self.condition(written, in: scope)
-            inner.append(condition)
+            parts.flags.append((name, condition))
             bound = BoundFlag(condition: condition.condition, isWhole: condition.isWhole)
         }
         if flag.isTooLarge { bound = BoundFlag() }

@@ -115,11 +115,11 @@ extension Binder {
         }
         var content = BoundContent(template: template(for: declaration, isBare: true), children: [])
         var count = 1
-        for written in children where count <= BoundContent.nodeLimit {
+        for written in children where count <= ContentSize.nodeLimit {
             guard var child = child(written, of: declaration, in: scope) else { continue }
             child.fault = content.template.fill(with: child.content.template, by: child.change)
             content.children?.append(child)
-            count += child.content.template.nodeCount
+            count += child.content.template.size.nodes
         }
         return content
     }

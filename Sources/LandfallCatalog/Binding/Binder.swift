@@ -79,11 +79,9 @@ struct Binder: FindingSink {
     /// Binds the whole catalog; of the flags also those that no condition asks.
     mutating func catalog() -> BoundCatalog {
         bindExperiments()
-        var conditions: [BoundCondition] = []
         for (name, flag) in syntax.flags.sorted(by: { $0.value.place < $1.value.place }) {
-            _ = self.flag(name, at: flag.place, &conditions)
+            _ = self.flag(name, at: flag.place)
         }
-        parts.flags = conditions
         bindFlows()
         let nowhere = ContextScope(owner: "the catalog", parameters: [:])
         let interceptors = interceptors(syntax.before, in: nowhere)
@@ -96,6 +94,7 @@ struct Binder: FindingSink {
             interceptors: interceptors.filter(\.isEarly) + interceptors.filter { !$0.isEarly },
             postInterceptors: postInterceptors,
             experiments: experiments,
+            flags: flags.compactMapValues(\.condition),
             parts: parts,
             inputs: inputs,
             chains: Dictionary(routes.map { ($0.id, $0.chain) }) { first, _ in first }

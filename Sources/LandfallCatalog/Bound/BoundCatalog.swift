@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallExperiments
+package import LandfallExperiments
 
 /// A catalog whose names and keys were looked up, for those who check, draw, compare, explore or
 /// lower it.
@@ -20,7 +20,10 @@ public struct BoundCatalog: Bound {
     public let postInterceptors: [BoundPostInterceptor]
 
     /// The experiments by name.
-    let experiments: [String: Experiment]
+    package let experiments: [String: Experiment]
+
+    /// The conditions of the flags, by name.
+    package let flags: [String: CatalogCondition]
 
     /// What was bound of it, part by part, as long as it is checked.
     var parts: BoundParts

@@ -8,8 +8,8 @@ struct BoundParts {
     /// The switches, likewise.
     var switches: [BoundSwitch] = []
 
-    /// The conditions of flags.
-    var flags: [BoundCondition] = []
+    /// The conditions of flags; those of flags that one asks stand before its own.
+    var flags: [(name: String, condition: BoundCondition)] = []
 
     /// The conditions of interceptors and of the steps of flows.
     var questions: [BoundCondition] = []
@@ -38,8 +38,11 @@ struct BoundCondition {
     /// Whether it is whole, and no error was found in it.
     let isSound: Bool
 
-    /// The conditions in it, and those of flags that it is the first to ask.
+    /// The conditions in it.
     let parts: [BoundCondition]
+
+    /// The flags that it asks itself, not in its parts.
+    let flags: [String]
 
     /// What the context has at its place.
     let parameters: [String: Route.Parameter]

@@ -59,13 +59,10 @@ package struct BoundContent: Sendable {
     /// The children in the place of those declared; `nil` for those.
     package var children: [Child]?
 
-    /// The most nodes that a fresh container may bring.
-    static let nodeLimit = 256
-
-    /// Whether it, with all of its children, has no more nodes than a fresh container may bring.
-    var isWithinLimit: Bool {
-        let count = children.map { $0.reduce(1) { $0 + $1.content.template.nodeCount } }
-        return (count ?? template.nodeCount) <= Self.nodeLimit
+    /// The size of it with all of its children.
+    var size: ContentSize {
+        guard let children else { return template.size }
+        return children.reduce(into: ContentSize()) { $0.add($1.content.template.size) }
     }
 
     /// A child that a step builds its container with.
@@ -134,6 +131,36 @@ extension ViewTemplate {
         }
     }
 
-    /// The nodes of the template, itself included.
-    var nodeCount: Int { children.reduce(1) { $0 + $1.nodeCount } }
+    /// The size of the template.
+    var size: ContentSize { children.reduce(into: ContentSize()) { $0.add($1.size) } }
+}
+
+/// The size of a fresh container.
+struct ContentSize {
+    /// The most nodes that one may bring.
+    static let nodeLimit = 256
+
+    /// The deepest nesting that a device may report.
+    private static let depthLimit = ViewTreeLimits().depth
+
+    /// One that is larger than any may be.
+    static let tooLarge = ContentSize(nodes: nodeLimit + 1)
+
+    /// The nodes, itself included; past the limit not exact.
+    private(set) var nodes = 1
+
+    /// How many nodes stand in each other.
+    private var depth = 1
+
+    /// Adds a child.
+    mutating func add(_ child: ContentSize) {
+        nodes = min(nodes + child.nodes, Self.nodeLimit + 1)
+        depth = max(depth, child.depth + 1)
+    }
+
+    /// What one that is too large would do; `nil` for one of a size that may be.
+    var fault: String? {
+        if nodes > Self.nodeLimit { return "hold more than \(Self.nodeLimit) nodes" }
+        return depth > Self.depthLimit ? "be nested more than \(Self.depthLimit) deep" : nil
+    }
 }

@@ -50,7 +50,7 @@ struct ChildrenCheck: CatalogCheck {
                 )
             )
         }
-        if !content.isWithinLimit { refuseTooLarge(parent, at: place) }
+        if let fault = content.size.fault { refuseTooLarge(parent, fault, at: place) }
     }
 
     /// Checks that an action puts a child into the list of the container.

@@ -15,11 +15,17 @@ struct ContradictionCheck: CatalogCheck {
     /// Whether a case is reached with one of the contexts that lead to its switch, by the place of the case.
     private var reaches: [SourcePlace: (isElse: Bool, isReached: Bool)] = [:]
 
+    /// The flags that can't hold, by name.
+    private var emptyFlags: Set<String> = []
+
     /// Begins with nothing found.
     init(catalog: BoundCatalog) { self.catalog = catalog }
 
     mutating func run() {
-        for condition in catalog.parts.flags + catalog.parts.questions { _ = canHold(condition) }
+        for (name, condition) in catalog.parts.flags where !canHold(condition) {
+            emptyFlags.insert(name)
+        }
+        for condition in catalog.parts.questions { _ = canHold(condition) }
         for one in catalog.parts.switches { follow(one) }
         for (place, reach) in reaches where !reach.isReached {
             if reach.isElse {
@@ -44,10 +50,13 @@ struct ContradictionCheck: CatalogCheck {
     /// One of which a part is faulty, or can't hold itself, says nothing about the whole.
     private mutating func canHold(_ condition: BoundCondition) -> Bool {
         let contradictions = condition.parts.filter { !canHold($0) }
-        guard contradictions.isEmpty else { return false }
+        guard contradictions.isEmpty, emptyFlags.isDisjoint(with: condition.flags) else {
+            return false
+        }
         guard condition.isSound else { return true }
-        let answer = answer([condition.condition], parameters: condition.parameters)
-        guard case .impossible(let subject) = answer else { return true }
+        var check = check(condition.parameters)
+        check.add(condition.condition, holds: true)
+        guard case .impossible(let subject) = answer(&check) else { return true }
         let reason = subject.map { ": \($0.contradiction)" } ?? ", whichever case is taken"
         refuse("this can never hold\(reason)", at: condition.place, .neverHolds)
         return false
@@ -55,32 +64,30 @@ struct ContradictionCheck: CatalogCheck {
 
     /// Records which cases of a switch those before them leave something to do.
     private mutating func follow(_ one: BoundSwitch) {
-        var earlier: [CatalogCondition] = []
+        var earlier = check(one.parameters)
+        var isFirst = true
         for (written, bound) in one.cases {
             guard bound.map({ canHold($0) && $0.isSound }) ?? written.isElse else { continue }
-            let holding = [bound?.condition].compactMap(\.self)
-            var isReached = true
-            if written.isElse || !earlier.isEmpty,
-                case .impossible = answer(holding, without: earlier, parameters: one.parameters)
-            {
-                isReached = false
-            }
+            var check = earlier
+            if let bound { check.add(bound.condition, holds: true) }
+            let isReached = isFirst && !written.isElse || answer(&check) == .possible
             let wasReached = reaches[written.place]?.isReached ?? false
             reaches[written.place] = (written.isElse, wasReached || isReached)
-            if isReached { earlier += holding }
+            guard isReached, let bound else { continue }
+            earlier.add(bound.condition, holds: false)
+            isFirst = false
         }
     }
 
-    private mutating func answer(
-        _ holding: [CatalogCondition],
-        without failing: [CatalogCondition] = [],
-        parameters: [String: Route.Parameter]
-    ) -> ConditionCheck.Answer {
+    private func check(_ parameters: [String: Route.Parameter]) -> ConditionCheck {
+        ConditionCheck(variations: catalog.inputs.experiments, parameters: parameters)
+    }
+
+    private mutating func answer(_ check: inout ConditionCheck) -> ConditionCheck.Answer {
         guard count < Self.limit else { return .possible }
-        var check = ConditionCheck(variations: catalog.inputs.experiments, parameters: parameters)
-        let answer = check.answer(holding, without: failing)
-        count += check.steps
-        return answer
+        let before = check.steps
+        defer { count += check.steps - before + 1 }
+        return check.answer()
     }
 }
 

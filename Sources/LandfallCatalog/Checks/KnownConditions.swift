@@ -4,14 +4,22 @@ import Landfall
 ///
 /// A plan is made for one device at one time, so what is decided stays decided further back.
 struct KnownConditions {
-    private var holding: [CatalogCondition] = []
-    private var failing: [CatalogCondition] = []
+    private var decided: [ConditionCheck.Fact] = []
+    private var check: ConditionCheck
     private let variations: [String: [String]]
 
     /// Creates conditions of which none is decided.
     ///
     /// - Parameter variations: The variations of each experiment.
-    init(variations: [String: [String]]) { self.variations = variations }
+    init(variations: [String: [String]]) {
+        self.variations = variations
+        check = ConditionCheck(variations: variations, parameters: [:])
+    }
+
+    private mutating func decide(_ fact: ConditionCheck.Fact) {
+        decided.append(fact)
+        check.add(fact.condition, holds: fact.holds)
+    }
 
     /// The branches of a chain that can be taken, each with what is known on it.
     ///
@@ -23,9 +31,9 @@ struct KnownConditions {
         var branches: [(BoundChain, KnownConditions)] = []
         for one in cases {
             var taken = known
-            taken.holding.append(one.when)
+            taken.decide((one.when, true))
             if taken.isPossible { branches.append((one.chain, taken)) }
-            known.failing.append(one.when)
+            known.decide((one.when, false))
         }
         if let otherwise, known.isPossible { branches.append((otherwise, known)) }
         return branches
@@ -45,15 +53,14 @@ struct KnownConditions {
     /// change it.
     func behind(_ chain: BoundChain) -> KnownConditions {
         guard chain.steps.contains(where: { $0.with != nil }) else { return self }
-        var known = self
-        known.holding.removeAll(where: \.asksContext)
-        known.failing.removeAll(where: \.asksContext)
+        var known = KnownConditions(variations: variations)
+        for fact in decided where !fact.condition.asksContext { known.decide(fact) }
         return known
     }
 
     private var isPossible: Bool {
-        var check = ConditionCheck(variations: variations, parameters: [:])
-        return check.answer(holding, without: failing) == .possible
+        var check = check
+        return check.answer() == .possible
     }
 }
 

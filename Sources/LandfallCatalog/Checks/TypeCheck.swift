@@ -48,37 +48,37 @@ struct TypeCheck: CatalogCheck {
     }
 
     private mutating func checkNesting() -> Bool {
-        var sizes: [String: Int] = [:]
+        var sizes: [String: ContentSize] = [:]
         for declaration in types.values.sorted(by: { $0.place < $1.place }) {
             guard let size = size(of: declaration.name, path: [], &sizes) else {
                 return false
             }
-            if size > BoundContent.nodeLimit {
-                refuseTooLarge(declaration, at: declaration.place)
+            if let fault = size.fault {
+                refuseTooLarge(declaration, fault, at: declaration.place)
                 return false
             }
         }
         return true
     }
 
-    /// Returns the number of nodes in a new one, or `nil`, after reporting an error about a container within
-    /// itself; a number past the limit is not exact.
+    /// Returns the size of a new one, or `nil`, after reporting an error about a container within itself; a size past the
+    /// limits is not exact.
     private mutating func size(
         of name: String,
         path: [String],
-        _ sizes: inout [String: Int]
-    ) -> Int? {
+        _ sizes: inout [String: ContentSize]
+    ) -> ContentSize? {
         if let size = sizes[name] { return size }
-        guard let declaration = types[name] else { return 1 }
-        guard path.count < BoundContent.nodeLimit else { return BoundContent.nodeLimit + 1 }
-        var total = 1
+        var total = ContentSize()
+        guard let declaration = types[name] else { return total }
+        guard path.count < ContentSize.nodeLimit else { return .tooLarge }
         for (child, place) in declaration.childNames {
             if (path + [name]).contains(child) {
                 let circle = (path + [name, child]).drop { $0 != child }.joined(separator: " → ")
                 return refused("a fresh \"\(child)\" would hold itself: \(circle)", at: place)
             }
             guard let size = size(of: child, path: path + [name], &sizes) else { return nil }
-            total = min(total + size, BoundContent.nodeLimit + 1)
+            total.add(size)
         }
         sizes[name] = total
         return total
@@ -87,11 +87,8 @@ struct TypeCheck: CatalogCheck {
 
 extension FindingSink {
     /// Reports a fresh container that would hold too much.
-    mutating func refuseTooLarge(_ container: TypeSyntax, at place: SourcePlace) {
-        refuse(
-            "a fresh \"\(container.name)\" would hold more than \(BoundContent.nodeLimit) nodes",
-            at: place
-        )
+    mutating func refuseTooLarge(_ container: TypeSyntax, _ fault: String, at place: SourcePlace) {
+        refuse("a fresh \"\(container.name)\" would \(fault)", at: place)
     }
 
     /// Checks that a child of a fresh container has what it needs.
