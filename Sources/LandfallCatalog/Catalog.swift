@@ -25,7 +25,7 @@ public struct Catalog: Sendable {
     public let dismissals: [ScreenType: RouteID]
 
     /// The query parameters that hold tokens, of the routes that take signed links only.
-    let signedLinks: [RouteID: String]
+    package let signedLinks: [RouteID: String]
 
     /// A state that is older when the intent comes counts as unknown; 30 minutes by default.
     public let maxStateAge: Duration

@@ -31,7 +31,6 @@ struct CatalogCompiler: FindingSink {
         }
         var parser = CatalogParser(registry: registry)
         guard var syntax = withFindings(to: &parser, { $0.catalog(root) }) else { return nil }
-        syntax.text = source.text
         check(syntax)
         cutShort(&syntax)
         let rules = syntax.routes.flatMap(\.rules)

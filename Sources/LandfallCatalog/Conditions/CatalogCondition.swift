@@ -105,7 +105,7 @@ package indirect enum CatalogCondition: Condition {
     }
 
     /// Whether an experiment decides any part of it.
-    var asksExperiment: Bool {
+    package var asksExperiment: Bool {
         switch self {
         case .all(let conditions), .any(let conditions):
             conditions.contains(where: \.asksExperiment)

@@ -8,7 +8,7 @@ package struct GlobPattern: Hashable, Sendable {
     }
 
     /// The pattern, as it was given.
-    var text: String { pieces.joined(separator: "*") }
+    package var text: String { pieces.joined(separator: "*") }
 
     /// Whether a whole text fits.
     func matches(_ text: String) -> Bool {

@@ -8,15 +8,11 @@ struct SourceText {
     /// The name of the file.
     let file: String
 
-    /// The text.
-    let text: String
-
     private let lines: [[Unicode.Scalar]]
 
     /// Splits a text into its lines.
     init(_ text: String, file: String) {
         self.file = file
-        self.text = text
         self.lines = Self.lines(of: text)
     }
 

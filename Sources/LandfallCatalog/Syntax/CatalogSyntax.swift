@@ -3,9 +3,6 @@ import LandfallValues
 
 /// A catalog as written: its declarations and routes, with their places.
 public struct CatalogSyntax: Sendable {
-    /// The text of the file.
-    var text = ""
-
     /// The name of the app.
     var app = ""
 
@@ -28,10 +25,10 @@ public struct CatalogSyntax: Sendable {
     package var typesByName: [String: TypeSyntax] = [:]
 
     /// The experiments by name.
-    var experiments: [String: ExperimentSyntax] = [:]
+    package internal(set) var experiments: [String: ExperimentSyntax] = [:]
 
     /// The saved groups by name.
-    var groups: [String: GroupSyntax] = [:]
+    package internal(set) var groups: [String: GroupSyntax] = [:]
 
     /// The flags by name.
     var flags: [String: FlagSyntax] = [:]

@@ -1,8 +1,8 @@
 import LandfallExperiments
-import LandfallValues
+package import LandfallValues
 
 /// An experiment as it is written.
-struct ExperimentSyntax: Sendable {
+package struct ExperimentSyntax: Sendable {
     /// Where its name stands.
     let place: SourcePlace
 
@@ -10,7 +10,7 @@ struct ExperimentSyntax: Sendable {
     var declaration: ExperimentDeclaration
 
     /// Who can take part; `nil` for everybody, and where that could not be read.
-    var condition: TargetingSyntax?
+    package internal(set) var condition: TargetingSyntax?
 
     /// The variation that everybody gets who would take part; `nil` for none.
     var force: WordSyntax?
@@ -20,16 +20,16 @@ struct ExperimentSyntax: Sendable {
 }
 
 /// A condition in GrowthBook's language, sound but for the saved groups that it names.
-struct TargetingSyntax: Sendable {
+package struct TargetingSyntax: Sendable {
     /// The condition, with its places.
     let node: SourceNode
 
     /// The condition as JSON has it.
-    let value: JSONValue
+    package let value: JSONValue
 }
 
 /// A saved group as it is written.
-enum GroupSyntax: Sendable {
+package enum GroupSyntax: Sendable {
     /// Values, for `$inGroup` and `$notInGroup`.
     case values([JSONValue])
     /// A condition, for `$savedGroup`.

@@ -41,7 +41,7 @@ public struct FlowSyntax: Sendable {
         /// When it is part of the flow; `nil` for always, and where that could not be read.
         var when: ConditionSyntax?
         /// The step of the flow around that comes next, once the flow has ended with this one.
-        var handUp: String?
+        package internal(set) var handUp: String?
     }
 
     /// The route or flow that shows a step.

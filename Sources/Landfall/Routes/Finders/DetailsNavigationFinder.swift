@@ -3,7 +3,8 @@
 /// Expanded, it is the split's last child, if that is one. Collapsed, or with a primary alone, it
 /// is the navigation container on top of the primary's stack, if there is one.
 public struct DetailsNavigationFinder<Target>: Finder {
-    private let split: TypeFinder<AnyScreen>
+    /// Finds the split.
+    package let split: TypeFinder<AnyScreen>
 
     /// Creates a finder.
     ///

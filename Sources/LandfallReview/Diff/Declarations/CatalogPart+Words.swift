@@ -29,18 +29,34 @@ extension CatalogPart {
             ? interceptor.label : "\(interceptor.label) \(words(for: interceptor.properties))"
     }
 
-    /// A condition as the language writes it, with all that its finders say.
+    /// A condition as the language writes it, with all that its finders say, and in one order.
     static func words(for condition: CatalogCondition) -> String {
         switch condition {
-        case .all(let parts):
-            "all: [\(parts.map { "{\(words(for: $0))}" }.joined(separator: ", "))]"
-        case .any(let parts):
-            "any: [\(parts.map { "{\(words(for: $0))}" }.joined(separator: ", "))]"
+        case .all(let parts): group("all", condition.flattened(parts))
+        case .any(let parts): group("any", condition.flattened(parts))
         case .not(let part): "not: {\(words(for: part))}"
         case .found(let finder): "screen: \(words(for: finder.finder))"
+        case .word(let subject, let words): CatalogCondition.word(subject, sorted(words)).text
+        case .attribute(let name, let words): CatalogCondition.attribute(name, sorted(words)).text
+        case .experiment(let name, let words): CatalogCondition.experiment(name, sorted(words)).text
+        case .locale(let patterns):
+            CatalogCondition.locale(Set(patterns).sorted { $0.text < $1.text }).text
+        case .context(let key, let values):
+            CatalogCondition.context(key, sorted(values.map(\.text)).map { .string($0) }).text
         default: condition.text
         }
     }
+
+    /// Conditions whose order has no meaning; only experiments stay in theirs, since one that decides keeps a user from
+    /// those after it.
+    private static func group(_ word: String, _ parts: [CatalogCondition]) -> String {
+        let others = parts.filter { !$0.asksExperiment }.map(words)
+        let all = Set(others).sorted() + parts.filter(\.asksExperiment).map(words)
+        return all.count == 1
+            ? all[0] : "\(word): [\(all.map { "{\($0)}" }.joined(separator: ", "))]"
+    }
+
+    private static func sorted(_ words: [String]) -> [String] { Set(words).sorted().map(word) }
 
     // MARK: - Finders and actions
 
@@ -48,18 +64,22 @@ extension CatalogPart {
         if let finder = finder as? PresentingFinder<AnyScreen> {
             return "\(finder.label)\(words(for: finder.start))"
         }
-        guard let search = finder as? TypeFinder<AnyScreen> else { return finder.label }
-        let values = search.requirements.compactMap { requirement in
+        if let finder = finder as? DetailsNavigationFinder<AnyScreen> {
+            return "the details navigation of \(words(for: finder.split))"
+        }
+        guard let finder = finder as? TypeFinder<AnyScreen> else { return finder.label }
+        let requirements = finder.requirements.sorted { $0.key < $1.key }
+        let values = requirements.compactMap { requirement in
             if case .equal(let key, let value) = requirement {
                 "\(key)=\(word(for: value))"
             } else {
                 nil
             }
         }
-        var words = search.label
+        var words = TypeFinder<AnyScreen>(finder.subject, requirements: requirements).label
         if !values.isEmpty { words += " (\(values.joined(separator: ", ")))" }
-        if search.options != .fullStack { words += ", search [\(search.options)]" }
-        return words + Self.words(for: search.start)
+        if finder.options != .fullStack { words += ", search [\(finder.options)]" }
+        return words + Self.words(for: finder.start)
     }
 
     private static func words(for start: SearchStart) -> String {
@@ -130,12 +150,30 @@ extension CatalogPart {
     /// A value as the language writes it.
     private static func word(for source: ValueSource) -> String {
         switch source {
-        case .literal(let value): value.text
+        case .literal(let value): word(value.text)
         case .context(let key): "$\(key)"
         case .sessionUserID: "$session.userId"
         case .sessionAttribute(let name): "$session.attributes.\(name)"
         case .deviceLocale: "$device.locale"
         case .flow(let key): "$flow.\(key)"
+        }
+    }
+
+    /// A word, in quotes where its characters have another meaning in a line.
+    static func word(_ text: String) -> String {
+        let isPlain = text.allSatisfy { $0.isLetter || $0.isNumber || "-_./:@+* ".contains($0) }
+        return isPlain && !text.isEmpty ? text : text.debugDescription
+    }
+}
+
+extension CatalogCondition {
+    /// Its parts, with those of parts that combine theirs in the same way.
+    fileprivate func flattened(_ parts: [CatalogCondition]) -> [CatalogCondition] {
+        parts.flatMap { part in
+            switch (self, part) {
+            case (.all, .all(let inner)), (.any, .any(let inner)): part.flattened(inner)
+            default: [part]
+            }
         }
     }
 }

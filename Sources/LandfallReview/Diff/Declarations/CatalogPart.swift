@@ -7,15 +7,15 @@ package struct CatalogPart: Sendable {
     package let title: String
     /// What is declared of it, one thing a line.
     package let lines: [String]
-    /// Where it stands in the file.
-    let source: WrittenCatalog.Part
-    /// Whether the lines are those of the file, so that another spelling makes others.
-    var isAsWritten = false
 
-    /// The parts of a catalog that have lines of their own, in the order of the file.
+    /// The parts of a catalog.
+    ///
+    /// Two catalogs have the same lines if and only if they declare the same: what may stand in any order is sorted, and
+    /// what has its default is left out.
     ///
     /// - Parameter catalog: The catalog.
-    /// - Returns: Settings and global interceptors first, then types, routes and flows.
+    /// - Returns: Settings and global interceptors first, then types and routes in the order of the file, and then flows,
+    ///   flags, saved groups and experiments by name.
     package static func all(of catalog: Catalog) -> [CatalogPart] {
         let bound = catalog.bound
         let general = CatalogPart(
@@ -28,47 +28,20 @@ package struct CatalogPart: Sendable {
                 "hosts of links: \(list(catalog.links.hosts))",
                 "veto: \(catalog.routes.defaults.veto)",
                 "transition: \(catalog.routes.defaults.transition)",
-            ] + catalog.links.excludes.map { "exclude: \($0)" }
+            ] + catalog.links.excludes.sorted().map { "exclude: \($0)" }
                 + bound.interceptors.map { "before all: \(words(for: $0))" }
-                + bound.postInterceptors.map { "after all: \(words(for: $0))" },
-            source: .general
+                + bound.postInterceptors.map { "after all: \(words(for: $0))" }
         )
-        return [general] + bound.types.map(part) + bound.routes.map(part)
-            + bound.flows.map(part)
+        return [general] + bound.types.map(part)
+            + bound.routes.map { part($0, signedBy: catalog.signedLinks[$0.id]) }
+            + bound.flows.map(part) + flags(of: bound) + groups(of: bound)
+            + experiments(of: catalog)
     }
 
-    /// All parts of a catalog.
-    ///
-    /// - Parameters:
-    ///   - catalog: The catalog.
-    ///   - written: The same as its file says it.
-    /// - Returns: The parts with lines of their own first, then flags, saved groups and experiments as they are written.
-    static func all(of catalog: Catalog, as written: WrittenCatalog) -> [CatalogPart] {
-        func parts(_ word: String, in section: String) -> [CatalogPart] {
-            written.names(in: section).map { name in
-                let source = WrittenCatalog.Part.entry(name, of: section)
-                var lines = written.lines(of: source)
-                if section == "experiments" {
-                    lines.insert(shares(of: name, catalog.experiments), at: 0)
-                }
-                return CatalogPart(
-                    title: "\(word) \(name)",
-                    lines: lines,
-                    source: source,
-                    isAsWritten: true
-                )
-            }
+    private static func flags(of catalog: BoundCatalog) -> [CatalogPart] {
+        catalog.flags.sorted { $0.key < $1.key }.map { name, condition in
+            CatalogPart(title: "flag \(name)", lines: [words(for: condition)])
         }
-        return all(of: catalog) + parts("flag", in: "flags") + parts("group", in: "groups")
-            + parts("experiment", in: "experiments")
-    }
-
-    /// The share of all subjects that each variation of an experiment gets, in hundredths of a per
-    /// cent.
-    private static func shares(of name: String, _ experiments: CatalogExperiments) -> String {
-        let variations = zip(experiments.variations(of: name), experiments.shares(of: name))
-        return "shares: "
-            + variations.map { "\($0) \(($1 * 10_000).rounded() / 100) %" }.joined(separator: ", ")
     }
 
     private static func part(_ type: TypeSyntax) -> CatalogPart {
@@ -84,28 +57,24 @@ package struct CatalogPart: Sendable {
         if let behavior = type.behavior { lines.append("visible: \(behavior)") }
         if !type.isDismissible { lines.append("dismissible: false") }
         if let route = type.dismissal { lines.append("dismissal: \(route)") }
-        return CatalogPart(
-            title: "\(word) \(type.type)",
-            lines: lines,
-            source: .entry(type.type.name, of: "\(word)s")
-        )
+        return CatalogPart(title: "\(word) \(type.type)", lines: lines)
     }
 
-    private static func part(_ route: BoundRoute) -> CatalogPart {
+    private static func part(_ route: BoundRoute, signedBy token: String?) -> CatalogPart {
         let keys = route.queryKeys
         return CatalogPart(
             title: "route \(route.id)",
             lines: parameters(route.parameters.filter { !keys.contains($0.key) })
                 + parameters(route.parameters.filter { keys.contains($0.key) }, of: "query")
                 + lines(ofResult: route)
-                + route.links.map { "link: \($0)" }
-                + route.excludes.map { "exclude: \($0)" }
+                + route.links.sorted().map { "link: \($0)" }
+                + route.excludes.sorted().map { "exclude: \($0)" }
+                + (token.map { ["token of a signed link: \($0)"] } ?? [])
                 + (route.veto.map { ["veto: \($0)"] } ?? [])
                 + (route.transition.map { ["transition: \($0)"] } ?? [])
                 + route.interceptors.map { "before: \(words(for: $0))" }
                 + route.postInterceptors.map { "after: \(words(for: $0))" }
-                + lines(of: route.chain),
-            source: .entry(route.id.name, of: "routes")
+                + lines(of: route.chain)
         )
     }
 
@@ -123,8 +92,7 @@ package struct CatalogPart: Sendable {
                 + parameters(flow.syntax.data, of: "data")
                 + parameters(flow.result, of: "result")
                 + flow.steps.flatMap(lines)
-                + (flow.cancelling.map { ["cancelled: \($0.route)\(mapping($0.sources))"] } ?? []),
-            source: .entry(flow.name, of: "flows")
+                + (flow.cancelling.map { ["cancelled: \($0.route)\(mapping($0.sources))"] } ?? [])
         )
     }
 
@@ -135,7 +103,8 @@ package struct CatalogPart: Sendable {
             case .flow(let name): "flow \(name)"
             }
         let condition = step.when.map { ", when \(words(for: $0))" } ?? ""
-        return ["step \(step.name): \(target)\(condition)"]
+        let parent = step.handUp.map { ", parent-step \($0)" } ?? ""
+        return ["step \(step.name): \(target)\(condition)\(parent)"]
             + parameters(step.results, of: "result").map { "  \($0)" }
     }
 
@@ -194,10 +163,11 @@ package struct CatalogPart: Sendable {
             var text =
                 "\(word) \(key): \(parameter.type.rawValue)\(parameter.isOptional ? "?" : "")"
             if !parameter.allowed.isEmpty {
-                text += ", one of \(parameter.allowed.map(\.text).joined(separator: ", "))"
+                text += ", one of \(list(Set(parameter.allowed.map { Self.word($0.text) })))"
             }
             if let minimum = parameter.minimum { text += ", from \(minimum)" }
             if let maximum = parameter.maximum { text += ", to \(maximum)" }
+            if parameter.isSecret { text += ", secret" }
             return text
         }
     }

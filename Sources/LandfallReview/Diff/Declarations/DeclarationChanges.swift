@@ -12,12 +12,38 @@ package struct DeclarationChanges: Sendable, Encodable {
         /// The lines that only the new one has.
         package let added: [String]
 
-        /// Compares the lines of a part.
-        init(_ part: String, from old: [String], to new: [String]) {
-            let difference = new.difference(from: old)
+        /// The most pairs of lines of which each is compared.
+        private static let pairLimit = 1_000_000
+
+        /// Compares the lines of a part; `nil` where they are the same.
+        init?(_ part: String, from old: [String], to new: [String]) {
+            guard old != new else { return nil }
             self.part = part
-            removed = difference.removals.map(Self.line)
-            added = difference.insertions.map(Self.line)
+            let start = zip(old, new).prefix { $0 == $1 }.count
+            let (old, new) = (old.dropFirst(start), new.dropFirst(start))
+            let end = zip(old.reversed(), new.reversed()).prefix { $0 == $1 }.count
+            let (former, present) = (Array(old.dropLast(end)), Array(new.dropLast(end)))
+            guard former.count * present.count > Self.pairLimit else {
+                let difference = present.difference(from: former)
+                removed = difference.removals.map(Self.line)
+                added = difference.insertions.map(Self.line)
+                return
+            }
+            // Which lines stand otherwise is then not looked for, only which come and go.
+            let (gone, come) = (
+                Self.lines(of: former, without: present), Self.lines(of: present, without: former)
+            )
+            let isMoved = gone.isEmpty && come.isEmpty
+            (removed, added) = isMoved ? (former, present) : (gone, come)
+        }
+
+        /// The lines that occur more often than in others.
+        private static func lines(of lines: [String], without others: [String]) -> [String] {
+            var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+            return lines.filter { line in
+                counts[line, default: 0] -= 1
+                return counts[line, default: 0] < 0
+            }
         }
 
         private static func line(_ change: CollectionDifference<String>.Change) -> String {
@@ -57,25 +83,12 @@ package struct DeclarationChanges: Sendable, Encodable {
     ///   - old: The catalog as it is.
     ///   - new: The catalog as it is to be.
     package init(from old: Catalog, to new: Catalog) {
-        let (former, written) = (WrittenCatalog(old.syntax), WrittenCatalog(new.syntax))
-        let oldParts = CatalogPart.all(of: old, as: former)
-        let newParts = CatalogPart.all(of: new, as: written)
-        let before = Self.table(oldParts)
-        let after = Self.table(newParts)
+        let (oldParts, newParts) = (CatalogPart.all(of: old), CatalogPart.all(of: new))
+        let (before, after) = (Self.table(oldParts), Self.table(newParts))
         added = newParts.map(\.title).filter { before[$0] == nil }
         removed = oldParts.map(\.title).filter { after[$0] == nil }
         changed = newParts.compactMap { part in
-            guard let lines = before[part.title] else { return nil }
-            let isSame = former.form(of: part.source) == written.form(of: part.source)
-            if isSame, part.isAsWritten { return nil }
-            if lines != part.lines { return Changed(part.title, from: lines, to: part.lines) }
-            if isSame { return nil }
-            // The lines leave something out; then what is written shows it.
-            return Changed(
-                part.title,
-                from: former.lines(of: part.source),
-                to: written.lines(of: part.source)
-            )
+            before[part.title].flatMap { Changed(part.title, from: $0, to: part.lines) }
         }
         let links = Self.links(old)
         movedLinks = new.syntax.routes.flatMap { route in
