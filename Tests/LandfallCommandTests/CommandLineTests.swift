@@ -26,6 +26,9 @@ struct `The command line` {
                 "--how is push, sheet or there, not \"foo\" (see `landfall catalog new route --help`)"
             ),
             (["partitions"], 2, "(see `landfall partitions --help`)"),
+            (["migrate", "--foo"], 2, "(see `landfall migrate up --help`)"),
+            (["migrate", "nope"], 2, "(see `landfall migrate --help`)"),
+            (["help", "catalog", "nope"], 2, "(see `landfall catalog --help`)"),
             (["topics", "nope"], 2, "say create"), (["catalog"], 2, "name a subcommand: check"),
             (["catalog", "chekc", "x"], 2, "no subcommand \"chekc\"; did you mean \"check\"?"),
             (["catalog", "check"], 2, "landfall catalog check --help"),

@@ -59,7 +59,10 @@ extension Binder {
         _ interceptors: [PostInterceptorSyntax],
         in scope: ContextScope
     ) -> [BoundPostInterceptor] {
-        interceptors.compactMap { written in
+        // No plan depends on what an event records.
+        let asksSignedIn = inputs.asksSignedIn
+        defer { inputs.asksSignedIn = asksSignedIn }
+        return interceptors.compactMap { written in
             var properties: [String: ValueSource] = [:]
             for entry in written.event?.properties ?? [] {
                 properties[entry.key] = value(entry, for: nil, in: scope)

@@ -9,8 +9,10 @@ struct CommandPath: Hashable, Sendable {
 
     /// Follows the words of a command line as long as they are names of subcommands.
     ///
-    /// - Parameter arguments: The words after the program's name.
-    init(of arguments: [String]) {
+    /// - Parameters:
+    ///   - arguments: The words after the program's name.
+    ///   - isRun: Whether the command is meant that runs where no subcommand is named.
+    init(of arguments: [String], isRun: Bool = false) {
         var command: any ParsableCommand.Type = LandfallProgram.self
         var names = [command._commandName]
         for word in arguments {
@@ -21,6 +23,9 @@ struct CommandPath: Hashable, Sendable {
             else { break }
             names.append(word)
             command = next
+        }
+        if isRun, let next = command.configuration.defaultSubcommand {
+            names.append(next._commandName)
         }
         self.names = names
     }

@@ -68,7 +68,8 @@ enum EntryPoint {
             if arguments.first == "help",
                 let unknown = UnknownSubcommand(in: Array(arguments.dropFirst()))
             {
-                Console.writeError("\(unknown) (see `landfall --help`)")
+                let path = CommandPath(of: Array(arguments.dropFirst()))
+                Console.writeError("\(unknown) (see `\(path.help)`)")
                 return .usage
             }
             do throws(CommandFailure) {
@@ -79,10 +80,10 @@ enum EntryPoint {
                 return end(error)
             }
         case .validationFailure:
-            let message =
-                UnknownSubcommand(in: arguments)?.description
-                ?? sensible(LandfallProgram.message(for: error).oneLine)
-            Console.writeError("\(message) (see `\(CommandPath(of: arguments).help)`)")
+            let unknown = UnknownSubcommand(in: arguments)?.description
+            let message = unknown ?? sensible(LandfallProgram.message(for: error).oneLine)
+            let path = CommandPath(of: arguments, isRun: unknown == nil)
+            Console.writeError("\(message) (see `\(path.help)`)")
             return .usage
         default:
             return end(CommandFailure(of: error))

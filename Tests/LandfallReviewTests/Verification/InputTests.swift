@@ -6,6 +6,21 @@ import Testing
 
 /// The inputs that are tried: values of contexts, devices, variations, channels and times.
 struct InputTests {
+    @Test(arguments: [false, true])
+    func `who is signed in is tried where a screen shows it, not where an event records it`(
+        isTried: Bool
+    ) throws {
+        let set = isTried ? "set: {who: $session.userId}, " : ""
+        let text = """
+            landfall: 1
+            screens: {A: {context: {who: "string?"}}}
+            after: [{event: {name: n, properties: {who: $session.userId}}}]
+            routes:
+              home: {steps: [{screen: A, \(set)action: replace-root}, {from: root}]}
+            """
+        #expect(try Catalogs.load(text).bound.inputs.asksSignedIn == isTried)
+    }
+
     private static let catalog = """
         landfall: 1
         app: inputs
