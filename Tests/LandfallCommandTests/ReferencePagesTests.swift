@@ -73,7 +73,8 @@ import Testing
 
             A setting has one name everywhere. `lanes` is the flag `--lanes`, the environment variable \\
             `LANDFALL_LANES`, and the key `lanes:` in a file of settings in YAML or JSON \\
-            (`--config`, or `LANDFALL_CONFIG`). A flag wins over a variable, and a variable over the file.
+            (`--config`, or `LANDFALL_CONFIG`). A flag wins over a variable, and a variable over the file. \\
+            An empty variable counts as not set.
 
             Passwords have no flag, because other users of a machine can see the flags of a command: use \\
             the variable, the file of settings, or a file that has the password alone.

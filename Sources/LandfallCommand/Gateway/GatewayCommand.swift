@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Glibc
 import LandfallAdmin
 import LandfallGateway
 import LandfallKafka
@@ -26,7 +27,8 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
             restart.
 
             Health and metrics are on the admin port, 127.0.0.1:5264 unless --admin says otherwise. \
-            SIGTERM and SIGINT end it once the answers under way are given.
+            SIGTERM and SIGINT end it once the answers under way are given; a second one ends it at \
+            once, with status 1. SIGHUP changes nothing: it reads changed files by itself.
             """,
         subcommands: [GatewayKeyCommand.self]
     )
@@ -83,6 +85,8 @@ struct GatewayCommand: AsyncParsableCommand, SettingOptions {
                 settings.printed(Setting.kafka + Setting.topics + Self.own + [.catalog])
             )
         }
+        // A worker reads its files again at SIGHUP; a gateway does so by itself, and is not to end by it.
+        signal(SIGHUP, SIG_IGN)
         do {
             try await GatewayRun(settings, interceptors.assumed).run(
                 await UnixSignalsSequence(trapping: .sigterm, .sigint)

@@ -8,10 +8,14 @@ import Synchronization
 
 /// The pages of a gateway on the admin port.
 final class GatewayPages: AdminPages {
-    private let records: RecordPath
-    private let plans: PlanTail
     private let registry: MetricRegistry
-    private let isEnding = Mutex(false)
+    private let state = Mutex(State())
+
+    private struct State {
+        /// The ways to Kafka and back; `nil` until the gateway serves.
+        var ways: (records: RecordPath, plans: PlanTail)?
+        var isEnding = false
+    }
 
     private static let readiness = "landfall_gateway_ready"
 
@@ -19,21 +23,28 @@ final class GatewayPages: AdminPages {
         MetricDefinition(readiness, .gauge, "1 while /health/ready answers 200, 0 otherwise")
     ]
 
-    init(records: RecordPath, plans: PlanTail, registry: MetricRegistry) {
-        self.records = records
-        self.plans = plans
-        self.registry = registry
+    /// Shows a gateway that waits for Kafka.
+    init(registry: MetricRegistry) { self.registry = registry }
+
+    /// Shows from now on what it serves with.
+    func serve(_ records: RecordPath, _ plans: PlanTail) {
+        state.withLock { $0.ways = (records, plans) }
     }
 
+    /// Whether it has begun to serve.
+    var isServing: Bool { state.withLock { $0.ways != nil } }
+
     /// Says from now on that the gateway is not ready.
-    func end() { isEnding.withLock { $0 = true } }
+    func end() { state.withLock { $0.isEnding = true } }
 
     func live() -> HealthAnswer { .good("live") }
 
     func ready() -> HealthAnswer {
-        if isEnding.withLock({ $0 }) { return .bad("draining") }
-        if !plans.isReady { return .bad("reading plans") }
-        return records.isOpen ? .good("ready") : .bad("kafka silent")
+        let state = state.withLock { $0 }
+        guard !state.isEnding else { return .bad("draining") }
+        guard let ways = state.ways else { return .bad("waiting for kafka") }
+        guard ways.plans.isReady else { return .bad("reading plans") }
+        return ways.records.isOpen ? .good("ready") : .bad("kafka silent")
     }
 
     func metrics(_ format: ExpositionFormat) -> String {
@@ -43,13 +54,14 @@ final class GatewayPages: AdminPages {
     }
 
     func status() -> String {
-        let waiting = records.waiting
+        let ways = state.withLock(\.ways)
+        let waiting = ways?.records.waiting
         let document = Document(
             state: ready().text,
-            waits: plans.waitCount,
-            keptPlanBytes: plans.keptBytes,
-            queuedRecords: waiting.records,
-            queuedBytes: waiting.bytes
+            waits: ways?.plans.waitCount ?? 0,
+            keptPlanBytes: ways?.plans.keptBytes ?? 0,
+            queuedRecords: waiting?.records ?? 0,
+            queuedBytes: waiting?.bytes ?? 0
         )
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -42,33 +42,82 @@ struct GatewayRun {
     /// - Parameter signals: SIGTERM and SIGINT.
     /// - Throws: ``CommandFailure``, or an error of Kafka.
     func run(_ signals: UnixSignalsSequence) async throws {
-        let first = AsyncStream.makeStream(of: Void.self)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask {
-                var count = 0
-                for await _ in signals {
-                    count += 1
-                    // A second signal ends the gateway at once.
-                    guard count == 1 else { _exit(ExitStatus.failed.rawValue) }
-                    first.continuation.finish()
-                }
-            }
-            defer { group.cancelAll() }
-            try await serve(until: first.stream)
-        }
-    }
-
-    private func serve(until signal: AsyncStream<Void>) async throws {
         let registry = MetricRegistry(
             Self.definitions + AdminServer.definitions + ProcessMetrics.definitions
         )
         var logger = settings.log.logger
         logger.handler = CountingLogHandler(logger.handler, factory: registry)
+        let pages = GatewayPages(registry: registry)
+        let first = AsyncStream.makeStream(of: Void.self)
+        try await withThrowingTaskGroup(of: Void.self) { [logger] group in
+            group.addTask {
+                var count = 0
+                for await _ in signals {
+                    count += 1
+                    if count > 1 {
+                        logger.notice(
+                            "the gateway has stopped at once: what was under way is cut off"
+                        )
+                        _exit(ExitStatus.failed.rawValue)
+                    }
+                    // Before it serves nothing is under way, and Kafka may be waited for in a call that blocks.
+                    guard pages.isServing else {
+                        logger.info("the gateway has stopped")
+                        _exit(ExitStatus.good.rawValue)
+                    }
+                    first.continuation.finish()
+                }
+            }
+            defer { group.cancelAll() }
+            try await serve(until: first.stream, pages, registry, logger)
+        }
+    }
+
+    private func serve(
+        until signal: AsyncStream<Void>,
+        _ pages: GatewayPages,
+        _ registry: MetricRegistry,
+        _ logger: Logger
+    ) async throws {
         var configuration = own.configuration
         configuration.topics = try gatewayTopics()
         settings.warnOfReadableSecrets(logger)
         if own.needsCatalog { configuration.links = try await links(logger) }
         let authenticator = try await authenticator(logger)
+        let port = try await AdminPort(
+            settings.admin,
+            of: "gateway",
+            pages: pages,
+            registry: registry,
+            logger: logger
+        )
+        // The port opens before Kafka is waited for, so that it shows what the gateway waits for.
+        try await port.run { _ in
+            do {
+                try await serve(
+                    configuration,
+                    authenticator,
+                    until: signal,
+                    pages,
+                    registry,
+                    logger
+                )
+            } catch let error as GatewayServer.ListenError {
+                throw CommandFailure.usage("\(error)")
+            }
+        }
+        logger.info("the gateway has stopped")
+    }
+
+    private func serve(
+        _ configuration: GatewayConfiguration,
+        _ authenticator: Authenticator,
+        until signal: AsyncStream<Void>,
+        _ pages: GatewayPages,
+        _ registry: MetricRegistry,
+        _ logger: Logger
+    ) async throws {
+        var configuration = configuration
         // Before the producer is made, whose questions may make topics.
         configuration.planPartitions = try await partitions(of: configuration.topics, logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
@@ -95,30 +144,20 @@ struct GatewayRun {
             logger: logger
         )
         registry.onReading { server.updateLevels() }
-        let pages = GatewayPages(records: records, plans: plans, registry: registry)
         plans.start()
         defer { plans.close() }
-        let port = try await AdminPort(
-            settings.admin,
-            of: "gateway",
-            pages: pages,
-            registry: registry,
-            logger: logger
-        )
-        try await port.run { _ in
-            try await server.run { port in
-                logger.info(
-                    "the gateway is open",
-                    metadata: [
-                        "address": "\(own.address.host):\(port)",
-                        "version": "\(LandfallVersion.text)",
-                    ]
-                )
-                try await wait(for: signal, pages, logger)
-            }
-            await records.finish(within: Self.flush)
+        try await server.run { port in
+            pages.serve(records, plans)
+            logger.info(
+                "the gateway is open",
+                metadata: [
+                    "address": "\(own.address.host):\(port)",
+                    "version": "\(LandfallVersion.text)",
+                ]
+            )
+            try await wait(for: signal, pages, logger)
         }
-        logger.info("the gateway has stopped")
+        await records.finish(within: Self.flush)
     }
 
     /// Waits for a signal, and then until proxies have seen that it ends.
@@ -221,8 +260,8 @@ struct GatewayRun {
         for name in [topics.pushIntents, topics.emailIntents]
         where counts[name] != counts[topics.states] {
             throw CommandFailure.usage(
-                "\(name) has \(counts[name] ?? 0) partitions and \(topics.states) has \(counts[topics.states] ?? 0): "
-                    + "a worker needs the same number"
+                "the topics \(name) and \(topics.states) have \(counts[name] ?? 0) and "
+                    + "\(counts[topics.states] ?? 0) partitions: a worker needs the same number"
             )
         }
         return counts[topics.plans] ?? 1

@@ -9,7 +9,12 @@ struct AdminPages {
     /// Finds them by what the worker has logged.
     init(of worker: SpawnedWorker) async throws {
         try await worker.logs("the admin port is open")
-        let line = worker.lines.split(separator: "\n").first { $0.contains("admin port is open") }
+        try self.init(in: worker.lines)
+    }
+
+    /// Finds them in a log.
+    init(in log: String) throws {
+        let line = log.split(separator: "\n").first { $0.contains("admin port is open") }
         address = try String(#require(line?.firstMatch(of: /127\.0\.0\.1:\d+/)).output)
     }
 
