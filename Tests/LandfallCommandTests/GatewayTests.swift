@@ -95,7 +95,7 @@ import Testing
                 keys, "--admin", "off",
             ]
         )
-        #expect(counts.contains("has 2 partitions and navigation.device-state has 3"))
+        #expect(counts.contains("push and navigation.device-state have 2 and 3 partitions"))
     }
 
     @Test func `A topic that is missing is named`() async throws {
