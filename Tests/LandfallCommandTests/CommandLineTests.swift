@@ -12,9 +12,9 @@ struct `The command line` {
     @Test(
         arguments: [
             ([], 2, "name a subcommand: serve"), (["topics"], 2, "name a subcommand: create"),
-            (["nope"], 2, "no subcommand \"nope\": say serve"), (["help", "nope"], 2, "say serve"),
+            (["nope"], 2, "subcommand \"nope\": say serve"), (["help", "nope"], 2, "say serve"),
             (["nope"], 2, "conformance, bench (see `landfall --help`"),
-            ([], 2, "bench (see `landfall --help`)"), (["help", "catalog", "nope"], 2, "say check"),
+            ([], 2, "bench (see `landfall --help`)"), (["help", "catalog", "x"], 2, "say check"),
             (
                 ["srve"], 2,
                 "no subcommand \"srve\"; did you mean \"serve\"? (see `landfall --help`)"
@@ -24,7 +24,7 @@ struct `The command line` {
                 "--how is push, sheet or there, not \"foo\" (see `landfall catalog new route --help`)"
             ),
             (["partitions"], 2, "(see `landfall partitions --help`)"),
-            (["migrate", "--foo"], 2, "migrate up --help"), (["migrate", "x"], 2, "migrate --help"),
+            (["migrate", "--foo"], 2, "rate up --help"), (["migrate", "x"], 2, "migrate --help"),
             (["help", "catalog", "nope"], 2, "(see `landfall catalog --help`)"),
             (["topics", "nope"], 2, "say create"), (["catalog"], 2, "name a subcommand: check"),
             (["catalog", "chekc", "x"], 2, "no subcommand \"chekc\"; did you mean \"check\"?"),
