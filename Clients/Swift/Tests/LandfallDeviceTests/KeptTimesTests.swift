@@ -114,10 +114,53 @@ import Testing
         // One identity is one intent.
         #expect(Set(intents.map { $0.expiresAt ?? Self.date(clock) }).count == 2)
         #expect(Set(intents.map(\.attempt)) == [0, 1])
+        #expect(Set(intents.map(Self.age)).count == 1)
         let rest = (intents.last?.expiresAt ?? Self.date(clock)) - Self.date(clock)
         #expect((80_000...86_400).contains(rest.seconds))
         #expect(second.kit.isIdle)
         #expect(second.kit.diagnostics.dropped == 0)
+    }
+
+    /// The age of the state that an intent brings, in seconds: the server does not take an old one.
+    private static func age(_ intent: NavigationIntent) -> Double? {
+        guard let date = intent.occurredAt, let capturedAt = intent.deviceState?.capturedAt else {
+            return nil
+        }
+        return (date - capturedAt).seconds
+    }
+
+    /// The time is told while the end of the detour is asked.
+    @Test func `the end of a detour that is handed over has a state by the server's clock`() {
+        beginDetour(launch(1, skew: 0))
+        let second = launch(2, skew: -93_600)
+        disconnect(second)
+        second.kit.attach(second.host)
+        second.run()
+        second.server.respond = { [clock, server = second.server] _ in
+            server.date = { Self.date(clock) }
+            return .accepted
+        }
+        #expect(second.kit.complete())
+        second.run(.seconds(200))
+        let intents = second.server.intents
+        #expect(intents.map(\.attempt) == [0, 1])
+        #expect(intents.compactMap(Self.age).count == 2)
+        #expect(Set(intents.map(Self.age)).count == 1)
+    }
+
+    /// One identity is one intent, also where no launch gets an answer.
+    @Test func `each launch without an answer sends an intent under another attempt`() {
+        beginDetour(launch(1, skew: 0))
+        var attempts: [Int32] = []
+        for seed in 2...4 {
+            let phone = launch(seed, skew: 0)
+            disconnect(phone)
+            phone.kit.attach(phone.host)
+            _ = phone.kit.complete()
+            phone.run()
+            attempts += Set(phone.server.intents.map(\.attempt)).sorted()
+        }
+        #expect(attempts == [0, 1, 2])
     }
 
     /// The answer that tells the time refuses the state of a user who has left.

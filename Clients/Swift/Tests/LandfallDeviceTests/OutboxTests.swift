@@ -128,7 +128,7 @@ import Testing
             switch notice {
             case .delivered(let items): delivered += items.count
             case .dropped(_, let word): dropped.append(word)
-            case .answered, .outdated: return
+            case .kept, .answered, .outdated: return
             }
         }
         for (number, device) in ["old", "new", "old", "new"].enumerated() {

@@ -26,7 +26,8 @@ extension TapTests {
     }
 
     /// The token names another user than the state that is under way: both are refused.
-    @Test func `a tap that is asked while somebody signs in is asked for the new user`() {
+    @Test(arguments: [false, true])
+    func `a tap that is asked while somebody signs in is asked for the new user`(hasGap: Bool) {
         let phone = Phone { intent in
             let user = intent.deviceState?.session?.userID
             return user == "ben" ? .plan(Phone.plan(intent, [Phone.push])) : .unauthorized
@@ -35,10 +36,12 @@ extension TapTests {
         phone.run()
         phone.tap()
         phone.clock.advance(by: .milliseconds(5))
+        if hasGap { phone.server.onStream?(.gap) }
         phone.kit.signedIn(as: "ben")
         phone.run()
         #expect(phone.verdicts == ["APPLIED"])
-        #expect(phone.server.intents.map(\.attempt) == [0, 0])
+        // What was asked twice is refused twice.
+        #expect(phone.server.intents.map(\.attempt) == (hasGap ? [0, 0, 1] : [0, 1]))
         #expect(phone.causes.isEmpty)
     }
 }

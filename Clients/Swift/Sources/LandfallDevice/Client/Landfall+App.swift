@@ -193,6 +193,9 @@ extension Landfall {
 
     func take(_ notice: Outbox.Notice) {
         switch notice {
+        case .kept(let items):
+            // Nobody waits for the plan of an intent that an earlier launch has handed over.
+            for case .intent(let intent) in items { executor.endedTaps.insert(intent.intentID) }
         case .delivered: trustClock()
         case .answered(let plan):
             if let word = plan.lateness { drop(word) }

@@ -19,6 +19,7 @@ extension Landfall {
             emit(.ended(intentID: tap.intent.intentID, end))
             if tap.isEnding, let word = end.lateness { drop(word) }
         case .handOver(let tap): outbox.add(tap)
+        case .drop(let word): drop(word)
         case .prepare(let plan): prepare(plan)
         case .perform(let place): performStep(place)
         case .setInteraction(let isEnabled): host?.setInteraction(isEnabled: isEnabled)

@@ -146,6 +146,11 @@ extension Landfall {
     func take(kept: [Landfall.Tap]) {
         let isOvertaken = counts.taps > 0
         for var tap in kept where role != .observes {
+            // The process ended before it was forgotten: the outbox has it.
+            if executor.endedTaps.contains(tap.intent.intentID) {
+                inbox.forget(tap.intent.intentID)
+                continue
+            }
             if tap.isAsked { tap.intent.attempt += 1 }
             tap.isAsked = false
             handle(isOvertaken ? .overtaken(tap) : .tap(tap))

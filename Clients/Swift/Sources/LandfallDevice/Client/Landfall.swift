@@ -151,6 +151,7 @@ public import Foundation
         transport.onStream = { [weak self] in self?.take($0) }
         outbox.onNotice = { [weak self] in self?.take($0) }
         outbox.session = { [weak self] in self?.session }
+        outbox.load()
         inbox.onLate = { [weak self] in self?.take(kept: $0) }
         // The app sets its fallback after this; what is too old must find it.
         let kept = inbox.taps

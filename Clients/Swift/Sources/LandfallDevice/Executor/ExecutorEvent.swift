@@ -54,6 +54,8 @@ enum ExecutorEffect: Hashable, Sendable {
     case end(Landfall.Tap, TapEnd)
     /// Bring the end of a detour to the server, whose plan is of no use any more.
     case handOver(Landfall.Tap)
+    /// Say that the end of a detour is lost, with a stable word.
+    case drop(String)
     /// Make all new screens of a plan; the outcome comes as an event.
     case prepare(ActionPlan)
     /// Begin a transition; its end comes as an event.

@@ -87,8 +87,8 @@ extension ActionPlan {
     /// The word for the end of a detour that came too late, where the plan is its answer.
     var lateness: String? {
         switch outcome {
-        case .expired: TapEnd.fallback(.expired).lateness
-        case .refused: TapEnd.fallback(.refused(reason)).lateness
+        case .expired: "expired"
+        case .refused where reason == "token_expired": reason
         default: nil
         }
     }

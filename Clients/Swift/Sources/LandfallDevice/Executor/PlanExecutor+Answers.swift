@@ -23,10 +23,10 @@ extension PlanExecutor {
             let user = activity?.asked?.intent.deviceState?.session?.userID
             guard user == sight.state.session?.userID else {
                 // Somebody has signed in meanwhile: no token will name the user of what was sent.
-                return wait(moment)
+                return askAgain(moment)
             }
             giveUp(.failed("unauthorized"), moment)
-        case .rejected(let word): fallBack(.failed(word), moment)
+        case .rejected(let word): lose(word, moment)
         case .unreachable(let retryAfter):
             activity?.isOffline = retryAfter == nil
             let shift = min(activity?.sendCount ?? 0, 7)

@@ -27,7 +27,11 @@ extension PlanExecutor.Activity {
     /// have moved.
     var handedOver: Landfall.Tap {
         var tap = tap
-        tap.intent.deviceState = asked?.intent.deviceState
+        var intent = asked?.intent
+        if let old = intent?.expiresAt, let new = tap.intent.expiresAt {
+            intent?.moveTimes(by: new - old)
+        }
+        tap.intent.deviceState = intent?.deviceState
         // One identity is one intent.
         if tap.isAsked, hasOtherTimes { tap.intent.attempt += 1 }
         return tap

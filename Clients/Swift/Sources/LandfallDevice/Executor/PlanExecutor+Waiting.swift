@@ -8,7 +8,7 @@ extension PlanExecutor {
         case .waiting(let readyBy, let settleBy): return [settleBy ?? readyBy, expiry].earliest
         case .asking(let answerBy, let resendAt): return [answerBy, resendAt].earliest
         case .pausing(let until): return [until, expiry].earliest
-        case .held: return expiry
+        case .held: return heldUntil.map { moment.now + ($0 - moment.date) }
         case .performing(let performance): return performance.deadline
         case .watching(_, _, let by): return by
         }
@@ -35,8 +35,8 @@ extension PlanExecutor {
                 return false
             }
         case .held(let node):
-            if isExpired(moment) {
-                fallBack(.failed("not_dismissible"), moment)
+            if heldUntil.map({ $0 <= moment.date }) ?? false {
+                lose("not_dismissible", moment)
             } else if sight.tree.node(node)?.isDismissible ?? true {
                 wait(moment)
             } else {
@@ -51,6 +51,12 @@ extension PlanExecutor {
             end(.watched, moment)
         }
         return true
+    }
+
+    /// When a tap, or the end of a detour, no longer waits for a screen that must not be dismissed.
+    private var heldUntil: Timestamp? {
+        guard let tap = activity?.tap else { return nil }
+        return tap.usefulUntil ?? tap.intent.occurredAt.map { $0 + settings.tokenLifetime }
     }
 
     private func isExpired(_ moment: Moment) -> Bool {

@@ -160,6 +160,13 @@ struct PlanExecutor: Sendable {
         start(tap, moment)
     }
 
+    /// Ends what is under way for good: a tap falls back, the end of a detour is lost.
+    mutating func lose(_ word: String, _ moment: Moment) {
+        let isEnding = activity?.tap.isEnding ?? false
+        fallBack(.failed(word), moment)
+        if isEnding { effects.append(.drop(word)) }
+    }
+
     /// Ends what is under way by what the app does instead.
     mutating func fallBack(
         _ cause: Unanswered.Cause,

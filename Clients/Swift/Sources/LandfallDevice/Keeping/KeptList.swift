@@ -3,7 +3,7 @@ protocol KeptEntry {
     /// Whether its times stay, however the clock is corrected.
     var hasFinalTimes: Bool { get set }
 
-    /// From when on it grows old; `nil` for what may be taken for too old.
+    /// The time from which its age counts; `nil` for a tap, which may expire by a wrong clock.
     var countsFrom: Timestamp? { get }
 
     /// Moves its times.
@@ -61,6 +61,8 @@ protocol KeptEntry {
         let nodes = (try? fields?.list(name)) ?? []
         let kept = nodes.compactMap { try? read($0) }
         entries = kept + entries
+        // Their times have moved: the next launch must know what this one may have sent.
+        if kept.contains(where: { !$0.hasFinalTimes }) { write() }
         return kept
     }
 

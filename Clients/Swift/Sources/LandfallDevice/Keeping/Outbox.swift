@@ -4,6 +4,8 @@
 
     /// A notice of the outbox to its owner.
     enum Notice: Hashable, Sendable {
+        /// Earlier launches have left these items.
+        case kept([Item])
         /// The server has taken a request, with these items.
         case delivered([Item])
         case dropped(Item?, String)
@@ -42,12 +44,13 @@
         self.clock = clock
         self.settings = settings
         self.backoff = Backoff(numbers)
-        load()
     }
 
-    private func load() {
-        list.load()
+    /// Reads what earlier launches have left, unless that was done.
+    func load() {
+        let kept = list.load()
         number()
+        if !kept.isEmpty { onNotice?(.kept(kept.map(\.item))) }
     }
 
     private func number() {
@@ -75,7 +78,7 @@
 
     /// Adds something to be sent; the oldest leaves when there is too much.
     private func add(_ entry: Entry) {
-        list.load()
+        load()
         list.entries.append(entry)
         number()
         dropOld()

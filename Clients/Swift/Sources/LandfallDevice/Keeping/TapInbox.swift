@@ -63,5 +63,7 @@ extension NavigationIntent {
     mutating func moveTimes(by span: TimeSpan) {
         occurredAt = occurredAt.map { $0 + span }
         expiresAt = expiresAt.map { $0 + span }
+        // The server compares it with the time of the tap.
+        if let date = deviceState?.capturedAt { deviceState?.capturedAt = date + span }
     }
 }
