@@ -150,6 +150,18 @@ import FoundationNetworking
         #expect(Gateway.script.seen.last?.httpBody?.first == UInt8(ascii: "{"))
     }
 
+    @Test(arguments: [
+        ("quota_exceeded", Landfall.Delivery.overQuota(retryAfter: .seconds(9))),
+        ("rate_limited", .unreachable(retryAfter: .seconds(9))),
+    ])
+    func `a day's states are told from too many at once`(
+        code: String,
+        delivery: Landfall.Delivery
+    ) async throws {
+        let reply = Gateway.Reply(429, #"{"code":"\#(code)"}"#, ["Retry-After": "9"])
+        #expect(try await Self.send(large: false, [reply]) == delivery)
+    }
+
     @Test func `the stream of plans is read`() async throws {
         let body = #"{"planId":"p1","intentId":"i1","deviceId":"dev/1","outcome":"EXPIRED"}"#
         let text = "retry: 60000\n\n: hb\n\nid: 7.1\nevent: plan\ndata: \(body)\n\n"

@@ -14,6 +14,7 @@ import Testing
         var onPlan: (@MainActor (ActionPlan) -> Void)?
         /// Whether it takes no state, and no more of a report than its results.
         var refusesStates = false
+        var refusal = Landfall.Delivery.unauthorized
         private let time: VirtualClock
         private let deviceID: String
 
@@ -37,7 +38,7 @@ import Testing
             completion: @escaping @MainActor (Landfall.Delivery) -> Void
         ) {
             states.append(state.deviceID)
-            let verdict = refusesStates ? .unauthorized : verdict(state.deviceID)
+            let verdict = refusesStates ? refusal : verdict(state.deviceID)
             _ = time.schedule(after: .zero) { completion(verdict) }
         }
 
@@ -50,7 +51,7 @@ import Testing
             // The gateway takes the first result's device for that of the whole request.
             let isRefused = refusesStates && report.state != nil
             let verdict =
-                isRefused ? .unauthorized : verdict(report.results.first?.deviceID ?? "")
+                isRefused ? refusal : verdict(report.results.first?.deviceID ?? "")
             _ = time.schedule(after: .zero) { completion(verdict) }
         }
     }
@@ -100,6 +101,27 @@ import Testing
         clock.advance(by: .seconds(1))
         #expect(server.reports.last == ["p2"])
         #expect(server.states.count == states + 1, "they travel together again")
+    }
+
+    @Test func `results do not wait until the server takes states again`() {
+        let clock = VirtualClock()
+        let server = Server(clock, deviceID: "dev-1")
+        server.refusesStates = true
+        server.refusal = .overQuota(retryAfter: .seconds(3_600))
+        let outbox = Self.outbox(server, clock)
+        for number in 0..<3 {
+            outbox.add(Self.result(number, "dev-1"))
+            outbox.put(DeviceState(deviceID: "dev-1", sequence: 1, launchID: "L", windows: []))
+            outbox.flush()
+            clock.advance(by: .seconds(600))
+        }
+        #expect(server.reports == [["p0"], ["p0"], ["p1"], ["p2"]])
+        #expect(server.states.count == 1)
+        #expect(outbox.count == 0 && outbox.hasState)
+        server.refusesStates = false
+        clock.advance(by: .seconds(1_801))
+        #expect(server.states.count == 2)
+        #expect(!outbox.hasState)
     }
 
     /// A promise of a plan does not say whether the intent came in time.

@@ -24,6 +24,8 @@
     private var isSending = false
     /// Whether the server takes no token for the state: results do not travel with it then.
     private var isStateRefused = false
+    /// When the server takes states again: results do not wait for that.
+    private var statesFrom = TimeSpan.zero
     private var retry: (any ScheduledCall)?
     /// Takes what the outbox has to tell.
     var onNotice: (@MainActor (Notice) -> Void)?
@@ -97,6 +99,7 @@
     func flush() {
         if dropOld() { list.write() }
         guard !isSending, retry == nil else { return }
+        let state = statesFrom <= time.now ? self.state : nil
         guard !list.entries.isEmpty || state != nil else { return }
         isSending = true
         let first = list.entries.first(where: \.item.isIntent)
@@ -178,6 +181,11 @@
         isSending = false
         switch delivery {
         case .unreachable(let retryAfter): return backOff(retryAfter)
+        case .overQuota(let retryAfter):
+            guard sentState != nil else { return backOff(retryAfter) }
+            statesFrom = time.now + retryAfter
+            _ = time.schedule(after: retryAfter) { [weak self] in self?.flush() }
+            return flush()
         case .unauthorized:
             if sentState != nil { isStateRefused = true }
             // The results may have been taken, and the state alone is another user's: they go without it.

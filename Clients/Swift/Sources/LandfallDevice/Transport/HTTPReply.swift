@@ -43,7 +43,11 @@ enum HTTPReply: Hashable, Sendable {
         case _ where wantsToken: return .unauthorized
         case 200..<300: return .accepted
         case 409, 412: return .outdated
-        case 408, 429, 500...: return .unreachable(retryAfter: headers.retryAfter)
+        case 408, 429, 500...:
+            guard let rest = headers.retryAfter, Self.code(body) == "quota_exceeded" else {
+                return .unreachable(retryAfter: headers.retryAfter)
+            }
+            return .overQuota(retryAfter: rest)
         default: return .rejected(Self.code(body) ?? "status_\(status)")
         }
     }

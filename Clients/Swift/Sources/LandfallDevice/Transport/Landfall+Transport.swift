@@ -59,6 +59,8 @@ extension Landfall {
         case accepted
         /// The server is away, or asks to come back after some time.
         case unreachable(retryAfter: TimeSpan?)
+        /// The server takes no more states of the device for some time; it takes results without one.
+        case overQuota(retryAfter: TimeSpan)
         /// The server has a later state of this launch: the device captures again.
         case outdated
         /// The server does not take the app's token, or it is not that of the user who is signed in: the
