@@ -150,6 +150,47 @@ import Testing
         #expect(take(5, after: 4) == "new")
     }
 
+    @Test func `A state that Kafka has late may be named when the one behind it is refused`() throws
+    {
+        let memory = StateMemory()
+        func head(_ tag: String) -> StateHead {
+            let parts = tag.split(separator: ".")
+            return StateHead(launchID: String(parts[0]), sequence: Int64(parts[1]) ?? 0)
+        }
+        func take(_ tag: String, after expected: String? = nil) -> String {
+            do throws(Problem) {
+                let (verdict, _) = try memory.take(
+                    head(tag),
+                    Array(tag.utf8),
+                    of: "d",
+                    expected: expected.map { head($0).etag }
+                ) { _ in [] }
+                return "\(verdict)"
+            } catch {
+                return error.code
+            }
+        }
+        func confirm(_ tag: String) { memory.confirm(head(tag), Array(tag.utf8), of: "d") }
+        func doubt(_ tag: String) { memory.doubt(head(tag), Array(tag.utf8), of: "d") }
+        #expect(take("L.42") == "new")
+        confirm("L.42")
+        for tag in ["L.43", "L.44"] { #expect(take(tag) == "new") }
+        confirm("L.43")
+        // Its first answer may be noted behind that of 43.
+        confirm("L.42")
+        doubt("L.44")
+        #expect(take("L.45", after: "L.42") == "precondition_failed")
+        #expect(take("L.45", after: "L.43") == "new")
+        // The app was started again.
+        for tag in ["M.1", "M.2"] { #expect(take(tag) == "new") }
+        confirm("L.45")
+        confirm("M.1")
+        confirm("L.44")
+        doubt("M.2")
+        #expect(take("M.3", after: "L.45") == "precondition_failed")
+        #expect(take("M.3", after: "M.1") == "new")
+    }
+
     @Test func `After a state that is too large the one before it may still be named`()
         async throws
     {

@@ -10,7 +10,7 @@ final class StateMemory: Sendable {
         /// The digest of its body.
         let digest: [UInt8]
         /// The last one before it that Kafka is known to have; `nil` where none is known.
-        let before: StateHead?
+        var before: StateHead?
         var fate = Fate.pending
 
         /// The last one that Kafka is known to have.
@@ -20,8 +20,20 @@ final class StateMemory: Sendable {
         func matches(_ field: String) -> Bool {
             let tags = field.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
             if tags.contains("*") || tags.contains(head.etag) { return true }
-            // Nobody has got the tag of a doubtful one.
+            // No client has the tag of a state that is in doubt.
             return fate == .doubtful && before.map { tags.contains($0.etag) } ?? true
+        }
+
+        /// Notes that Kafka has a state that was handed over before this one.
+        mutating func confirmEarlier(_ earlier: StateHead) {
+            // Two answers of Kafka may be noted in the other order. Of two launches, the one of the head is the newer.
+            if let before {
+                let isOlder =
+                    before.launchID == earlier.launchID
+                    ? before.sequence < earlier.sequence : before.launchID != head.launchID
+                guard isOlder else { return }
+            }
+            before = earlier
         }
     }
 
@@ -103,7 +115,7 @@ final class StateMemory: Sendable {
         }
     }
 
-    /// Notes that Kafka has a state, unless another one came since.
+    /// Notes that Kafka has a state, be it the last one or one before it.
     func confirm(
         _ head: StateHead,
         _ digest: [UInt8],
@@ -111,8 +123,13 @@ final class StateMemory: Sendable {
         now: ContinuousClock.Instant = .now
     ) {
         share(of: device).halves.withLock { halves in
-            guard halves[device]?.head == head, halves[device]?.digest == digest else { return }
-            halves[device]?.fate = .stored(now)
+            guard var known = halves[device] else { return }
+            if known.head == head, known.digest == digest {
+                known.fate = .stored(now)
+            } else {
+                known.confirmEarlier(head)
+            }
+            halves[device] = known
         }
     }
 
