@@ -113,6 +113,27 @@ import Testing
         #expect(complaint.contains(topic))
     }
 
+    @Test func `A port that is taken is named`() async throws {
+        let folder = try TemporaryFolder()
+        let keys = try folder.file("keys.json", Self.keys)
+        let cluster = try Self.cluster()
+        let endpoint = try TestEndpoint { _ in nil }
+        let taken = "127.0.0.1:\(endpoint.port)"
+        let run = try await Invocation.run(
+            [
+                "gateway", "--brokers", cluster.bootstrapServers.joined(separator: ","),
+                "--gateway-api-keys-file", keys, "--admin", "off", "--gateway-listen", taken,
+            ],
+            environment: Self.environment()
+        )
+        #expect(run.status == 2)
+        #expect(run.output.isEmpty)
+        // Before it there is a line of the client on the version of the stand-in for brokers.
+        let reason = "can't be listened on: it is taken; give another with --gateway-listen\n"
+        let complaint = run.complaint
+        #expect(complaint.hasSuffix("landfall: the address \(taken) \(reason)"), "\(complaint)")
+    }
+
     private static let brokers = ProcessInfo.processInfo.environment["LANDFALL_TEST_BROKERS"]
 
     @Test(.enabled(if: brokers != nil, "LANDFALL_TEST_BROKERS is not set"))

@@ -12,8 +12,8 @@ final class GatewayPages: AdminPages {
     private let state = Mutex(State())
 
     private struct State {
-        /// The ways to Kafka and back; `nil` until the gateway serves.
-        var ways: (records: RecordPath, plans: PlanTail)?
+        /// The paths to Kafka and back; `nil` until the gateway serves.
+        var paths: (records: RecordPath, plans: PlanTail)?
         var isEnding = false
     }
 
@@ -26,13 +26,13 @@ final class GatewayPages: AdminPages {
     /// Shows a gateway that waits for Kafka.
     init(registry: MetricRegistry) { self.registry = registry }
 
-    /// Shows from now on what it serves with.
+    /// Shows the state of these paths from now on.
     func serve(_ records: RecordPath, _ plans: PlanTail) {
-        state.withLock { $0.ways = (records, plans) }
+        state.withLock { $0.paths = (records, plans) }
     }
 
     /// Whether it has begun to serve.
-    var isServing: Bool { state.withLock { $0.ways != nil } }
+    var isServing: Bool { state.withLock { $0.paths != nil } }
 
     /// Says from now on that the gateway is not ready.
     func end() { state.withLock { $0.isEnding = true } }
@@ -42,9 +42,9 @@ final class GatewayPages: AdminPages {
     func ready() -> HealthAnswer {
         let state = state.withLock { $0 }
         guard !state.isEnding else { return .bad("draining") }
-        guard let ways = state.ways else { return .bad("waiting for kafka") }
-        guard ways.plans.isReady else { return .bad("reading plans") }
-        return ways.records.isOpen ? .good("ready") : .bad("kafka silent")
+        guard let paths = state.paths else { return .bad("waiting for kafka") }
+        guard paths.plans.isReady else { return .bad("reading plans") }
+        return paths.records.isOpen ? .good("ready") : .bad("kafka silent")
     }
 
     func metrics(_ format: ExpositionFormat) -> String {
@@ -54,12 +54,12 @@ final class GatewayPages: AdminPages {
     }
 
     func status() -> String {
-        let ways = state.withLock(\.ways)
-        let waiting = ways?.records.waiting
+        let paths = state.withLock(\.paths)
+        let waiting = paths?.records.waiting
         let document = Document(
             state: ready().text,
-            waits: ways?.plans.waitCount ?? 0,
-            keptPlanBytes: ways?.plans.keptBytes ?? 0,
+            waits: paths?.plans.waitCount ?? 0,
+            keptPlanBytes: paths?.plans.keptBytes ?? 0,
             queuedRecords: waiting?.records ?? 0,
             queuedBytes: waiting?.bytes ?? 0
         )

@@ -42,15 +42,11 @@ struct GatewayRun {
     /// - Parameter signals: SIGTERM and SIGINT.
     /// - Throws: ``CommandFailure``, or an error of Kafka.
     func run(_ signals: UnixSignalsSequence) async throws {
-        let registry = MetricRegistry(
-            Self.definitions + AdminServer.definitions + ProcessMetrics.definitions
-        )
-        var logger = settings.log.logger
-        logger.handler = CountingLogHandler(logger.handler, factory: registry)
-        let pages = GatewayPages(registry: registry)
+        let telemetry = Telemetry(settings.log)
         let first = AsyncStream.makeStream(of: Void.self)
-        try await withThrowingTaskGroup(of: Void.self) { [logger] group in
+        try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
+                let logger = telemetry.logger
                 var count = 0
                 for await _ in signals {
                     count += 1
@@ -61,7 +57,7 @@ struct GatewayRun {
                         _exit(ExitStatus.failed.rawValue)
                     }
                     // Before it serves nothing is under way, and Kafka may be waited for in a call that blocks.
-                    guard pages.isServing else {
+                    guard telemetry.pages.isServing else {
                         logger.info("the gateway has stopped")
                         _exit(ExitStatus.good.rawValue)
                     }
@@ -69,16 +65,16 @@ struct GatewayRun {
                 }
             }
             defer { group.cancelAll() }
-            try await serve(until: first.stream, pages, registry, logger)
+            try await serve(until: first.stream, telemetry)
         }
     }
 
+    /// Opens the admin port, and serves until a signal.
     private func serve(
         until signal: AsyncStream<Void>,
-        _ pages: GatewayPages,
-        _ registry: MetricRegistry,
-        _ logger: Logger
+        _ telemetry: Telemetry
     ) async throws {
+        let logger = telemetry.logger
         var configuration = own.configuration
         configuration.topics = try gatewayTopics()
         settings.warnOfReadableSecrets(logger)
@@ -87,20 +83,18 @@ struct GatewayRun {
         let port = try await AdminPort(
             settings.admin,
             of: "gateway",
-            pages: pages,
-            registry: registry,
+            pages: telemetry.pages,
+            registry: telemetry.registry,
             logger: logger
         )
         // The port opens before Kafka is waited for, so that it shows what the gateway waits for.
         try await port.run { _ in
             do {
-                try await serve(
-                    configuration,
+                try await serveRequests(
+                    with: configuration,
                     authenticator,
                     until: signal,
-                    pages,
-                    registry,
-                    logger
+                    telemetry
                 )
             } catch let error as GatewayServer.ListenError {
                 throw CommandFailure.usage("\(error)")
@@ -109,16 +103,17 @@ struct GatewayRun {
         logger.info("the gateway has stopped")
     }
 
-    private func serve(
-        _ configuration: GatewayConfiguration,
+    /// Waits for Kafka, and answers requests until a signal.
+    private func serveRequests(
+        with configuration: GatewayConfiguration,
         _ authenticator: Authenticator,
         until signal: AsyncStream<Void>,
-        _ pages: GatewayPages,
-        _ registry: MetricRegistry,
-        _ logger: Logger
+        _ telemetry: Telemetry
     ) async throws {
+        let logger = telemetry.logger
         var configuration = configuration
-        // Before the producer is made, whose questions may make topics.
+        // The producer asks for its topics. A broker may create a topic that is asked for. So check first that the
+        // topics exist.
         configuration.planPartitions = try await partitions(of: configuration.topics, logger)
         let client = try kafka.client(id: "landfall.gateway", logger: logger)
         var producer = AcknowledgedConfiguration(client: client)
@@ -140,14 +135,14 @@ struct GatewayRun {
             authenticator: authenticator,
             records: records,
             plans: plans,
-            metrics: registry,
+            metrics: telemetry.registry,
             logger: logger
         )
-        registry.onReading { server.updateLevels() }
+        telemetry.registry.onReading { server.updateLevels() }
         plans.start()
         defer { plans.close() }
         try await server.run { port in
-            pages.serve(records, plans)
+            telemetry.pages.serve(records, plans)
             logger.info(
                 "the gateway is open",
                 metadata: [
@@ -155,7 +150,7 @@ struct GatewayRun {
                     "version": "\(LandfallVersion.text)",
                 ]
             )
-            try await wait(for: signal, pages, logger)
+            try await wait(for: signal, telemetry)
         }
         await records.finish(within: Self.flush)
     }
@@ -163,12 +158,11 @@ struct GatewayRun {
     /// Waits for a signal, and then until proxies have seen that it ends.
     private func wait(
         for signal: AsyncStream<Void>,
-        _ pages: GatewayPages,
-        _ logger: Logger
+        _ telemetry: Telemetry
     ) async throws {
         for await _ in signal { break }
-        pages.end()
-        logger.info(
+        telemetry.pages.end()
+        telemetry.logger.info(
             "the gateway ends; a second signal ends it at once",
             metadata: ["delay": "\(own.drainDelay)"]
         )
@@ -265,5 +259,22 @@ struct GatewayRun {
             )
         }
         return counts[topics.plans] ?? 1
+    }
+}
+
+/// What a gateway shows of itself.
+private struct Telemetry {
+    let registry: MetricRegistry
+    let pages: GatewayPages
+    let logger: Logger
+
+    init(_ settings: LogSettings) {
+        registry = MetricRegistry(
+            GatewayRun.definitions + AdminServer.definitions + ProcessMetrics.definitions
+        )
+        pages = GatewayPages(registry: registry)
+        var logger = settings.logger
+        logger.handler = CountingLogHandler(logger.handler, factory: registry)
+        self.logger = logger
     }
 }

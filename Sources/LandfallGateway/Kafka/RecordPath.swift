@@ -32,7 +32,7 @@ package final class RecordPath: Sendable {
 
     /// Starts a producer, which connects in the background.
     ///
-    /// It asks for its topics, by which brokers may make those that are missing: see that they are there before.
+    /// It asks for its topics. A broker may create a topic that is asked for. So check first that the topics exist.
     ///
     /// - Parameters:
     ///   - configuration: How it reaches Kafka.
