@@ -167,6 +167,16 @@ import Testing
         }
     }
 
+    @Test func `a forgotten record that was answered again may have a reply of each owner`() {
+        let (kinds, report) = Self.take(
+            Self.input(),
+            [Self.row()],
+            [.forgotten(at: 7, of: 1), .forgotten(at: 7, of: 1), .forgotten(at: 7, of: 3)]
+        )
+        #expect(kinds == [.expected, .optional])
+        #expect(report.isGood, "\(report.findings)")
+    }
+
     @Test func `a dead letter whose record is gone is known by the start of the log`() throws {
         let log = OffsetRange(start: 500, end: 900)
         let ranges = [

@@ -141,8 +141,13 @@ import Testing
                 KafkaError.misconfigured(Fault(.tls, reason: "wrong version number")),
                 [
                     FaultReaction.end, .wait(Fault(.tls, reason: "wrong version number")),
-                    .waitForSignIn,
+                    .wait(Fault(.tls, reason: "wrong version number")),
                 ]
+            ),
+            (
+                // One that shows a certificate of its own, or a rotation of the brokers'.
+                .misconfigured(Fault(.tls, reason: "certificate verify failed")),
+                [.end, .wait(Fault(.tls, reason: "certificate verify failed")), .waitForSignIn]
             ),
             (
                 // One that ends the connection.

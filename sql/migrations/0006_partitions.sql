@@ -239,7 +239,7 @@ COMMENT ON FUNCTION landfall.drop_partitions(text, integer) IS
     'Drops the day partitions of navigation_event, experiment_viewed, plan_result or custom_event that ended more than '
     'days_kept days before today (UTC), and from the default partition the rows of that age and those of a time to come that '
     'were received before. Returns the names of the dropped ones; what is in use stays for the next call, and '
-    'all of it while roll_up() works. For the owner: the writer has drop_expired().';
+    'while roll_up() works no day partition is dropped. For the owner: the writer has drop_expired().';
 
 -- A writer that may drop whatever is older than a day may drop too much.
 REVOKE ALL ON FUNCTION landfall.drop_partitions(text, integer) FROM PUBLIC;

@@ -61,7 +61,8 @@ struct PartitionsEnsureCommand: AsyncParsableCommand {
             )
             guard lagging.isEmpty else {
                 throw CommandFailure.failed(
-                    "\(lagging.joined(separator: ", ")) could not be locked for some: run it again"
+                    "\(lagging.joined(separator: ", ")) could not be made for some, because they are in use or days are being added up: "
+                        + "run it again"
                 )
             }
             if rollUp { try addUp(on: connection) }

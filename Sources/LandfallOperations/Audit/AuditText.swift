@@ -49,7 +49,12 @@ package struct AuditText {
             lines.append(Self.line(counts.underWay, "more records are in flight, not audited"))
         }
         if counts.unchecked > 0 {
-            lines.append(Self.line(counts.unchecked, "answers may be gone with their topic's log"))
+            lines.append(
+                Self.line(
+                    counts.unchecked,
+                    "answers, or their records, may be gone with their topic's log"
+                )
+            )
         }
         lines += report.notes.map { "note: \($0)" }
         for finding in report.findings {

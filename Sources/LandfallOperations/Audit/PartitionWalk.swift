@@ -130,7 +130,10 @@ struct PartitionWalk {
         if isForgotten { report.counts.forgotten += 1 }
         guard let first = ledger.first else {
             if ledgerHasBegun, !isOfOthers, !isForgotten { report.add(.ledgerMissing, at: place) }
+            // Each further owner has answered the forgotten record again.
+            let others = max(0, Set(found.map(\.ownerEpoch)).count - 1)
             return withoutLedger(input, rows, &report)
+                + (0..<others).flatMap { _ in optional(input) }
         }
         ledgerHasBegun = true
         report.counts.inLedger += 1

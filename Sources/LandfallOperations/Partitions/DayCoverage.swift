@@ -77,6 +77,8 @@ package struct DayCoverage: Hashable, Sendable {
             // A day that changes all the time is left for the next time.
             guard let day = rolled.first, days.insert(day).inserted else { return days }
             onDay(day)
+            // No day can be made while one is added up, and hundreds may follow each other.
+            try connection.query("SELECT count(*) AS tables FROM landfall.ensure_partitions()")
         }
     }
 }

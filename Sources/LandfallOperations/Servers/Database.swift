@@ -33,6 +33,17 @@ package struct Database: Sendable {
         try await connection { (connection: Connection) throws(PostgresError) in
             try connection.begin()
             try connection.rollback()
+            // That transaction says that it writes; a lone statement does what the role is set to.
+            try connection.execute(
+                """
+                DO $$ BEGIN
+                    IF current_setting('transaction_read_only')::boolean THEN
+                        RAISE EXCEPTION USING ERRCODE = 'read_only_sql_transaction',
+                            MESSAGE = 'cannot write in a read-only transaction';
+                    END IF;
+                END $$
+                """
+            )
         }
     }
 

@@ -87,6 +87,11 @@ enum FaultReaction: Hashable {
     /// It ends.
     case end
 
+    /// What a refused certificate is called by OpenSSL and librdkafka.
+    private static let certificateWords = [
+        "certificate", "alert unknown ca", "client SSL authentication",
+    ]
+
     /// Decides.
     ///
     /// - Parameters:
@@ -102,7 +107,9 @@ enum FaultReaction: Hashable {
             self = .waitForSignIn
         // A proxy whose broker is away answers in plain text, or shows a certificate of its own.
         case .misconfigured(let fault) where fault.code == .tls && hasWorked:
-            self = kafka.certificateFiles.isEmpty ? .wait(fault) : .waitForSignIn
+            let isOfCertificate = Self.certificateWords.contains { fault.reason.contains($0) }
+            self =
+                isOfCertificate && !kafka.certificateFiles.isEmpty ? .waitForSignIn : .wait(fault)
         default: self = error.recovery == .retry ? .log : .end
         }
     }

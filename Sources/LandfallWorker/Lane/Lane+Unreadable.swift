@@ -52,6 +52,11 @@ extension Lane {
         else { return false }
         guard table.partitions.contains(partition) else { return true }
         let end = try endOfBatch(at: first, in: partition)
+        guard end > first else {
+            // It is readable by now: the table fetches it again by itself.
+            try flapping.note(first, in: partition)
+            return true
+        }
         // Several fetches may have met it.
         guard table.position(of: partition).map({ $0 < end }) ?? true else { return true }
         let reason = DeadLetterReason.unreadableBatch(first: first.value, last: end.value - 1)

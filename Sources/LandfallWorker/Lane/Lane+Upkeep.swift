@@ -26,7 +26,11 @@ extension Lane {
                 )
                 return isCovered
             }
-            guard isCovered else { return }
+            guard isCovered else {
+                return logger.warning(
+                    "the partitions of today or tomorrow are missing: days are being added up, or somebody reads the rows outside of them"
+                )
+            }
             upkeepDueAt = .now + setup.upkeepInterval * Double.random(in: 0.8...1)
         } catch {
             if error.recovery == .reconnect { store.disconnect() }

@@ -88,6 +88,7 @@ package struct SegmentContent: Sendable {
             let number = cursor.byte()
         else { throw fault }
         let identity = IntentIdentity(bytes: bytes)
+        guard number > 0 || bytes.isEmpty else { throw fault }
         guard bytes.isEmpty || identity != nil else {
             throw .wrongIdentity(offset: offset(at: index), bytes: bytes.count)
         }

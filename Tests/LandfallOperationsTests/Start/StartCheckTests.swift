@@ -67,5 +67,15 @@ import Testing
         }
         try Connection(standby.configuration()).query("SELECT pg_promote()")
         try await waiting.value
+        // A managed database does so when its disk is full.
+        try Connection(settings).execute("ALTER SYSTEM SET default_transaction_read_only = on")
+        try Connection(settings).query("SELECT pg_reload_conf()")
+        let refusal = await #expect(throws: PostgresError.self) {
+            while true {
+                _ = try await impatient.connectToWrite()
+                try await Task.sleep(for: .milliseconds(20))
+            }
+        }
+        #expect(refusal?.description.contains("takes no writes") == true)
     }
 }
