@@ -120,6 +120,9 @@ package struct ServerLifetime: Sendable {
     }
 
     private func close(_ group: MultiThreadedEventLoopGroup) async {
+        // A thread may still hold parts of a server that could not listen. When it frees them, they speak to another
+        // thread. So all threads first finish what they have to do.
+        for loop in group.makeIterator() { try? await loop.submit {}.get() }
         do {
             try await group.shutdownGracefully()
         } catch {

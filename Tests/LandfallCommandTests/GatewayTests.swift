@@ -128,6 +128,7 @@ import Testing
         )
         #expect(run.status == 2)
         #expect(run.output.isEmpty)
+        #expect(!run.complaint.contains("EventLoop"), "\(run.complaint)")
         // Before it there is a line of the client on the version of the stand-in for brokers.
         let reason = "can't be listened on: it is taken; give another with --gateway-listen\n"
         let complaint = run.complaint
