@@ -145,12 +145,18 @@ class Browser:
     def click(self, selector):
         """Clicks into the middle of an element, as a mouse does."""
         place = json.dumps(selector)
-        box = self.ask(
-            f"(() => {{ const e = document.querySelector({place}); if (!e) return null;"
-            " e.scrollIntoView({block: 'center'}); const b = e.getBoundingClientRect();"
-            " return [b.x + b.width / 2, b.y + b.height / 2]; })()")
-        if box is None:
-            raise Failure(f"there is no {selector}")
+        box = None
+        # A page that still scrolls or grows by the last click would have the mouse miss it.
+        for _ in range(50):
+            former, box = box, self.ask(
+                f"(() => {{ const e = document.querySelector({place}); if (!e) return null;"
+                " e.scrollIntoView({block: 'center', behavior: 'instant'}); const b = e.getBoundingClientRect();"
+                " return [b.x + b.width / 2, b.y + b.height / 2]; })()")
+            if box is None:
+                raise Failure(f"there is no {selector}")
+            if box == former:
+                break
+            time.sleep(0.1)
         for kind in ("mousePressed", "mouseReleased"):
             self.call("Input.dispatchMouseEvent", type=kind, x=box[0], y=box[1], button="left", clickCount=1)
 

@@ -95,7 +95,11 @@ import Testing
             _ = try other.query("SELECT FROM landfall.roll_up()")
             // Waiting for each of the four tables takes four seconds.
             try worker.execute("SET statement_timeout = '3s'")
-            let made = "SELECT sum(made) AS made FROM landfall.ensure_partitions(1, 9)"
+            // The ledger gets an hour whenever one begins.
+            let made = """
+                SELECT sum(made) AS made FROM landfall.ensure_partitions(1, 9)
+                WHERE relation <> 'plan_segment'
+                """
             #expect(try worker.query(made)[0].value("made", as: Int.self) == 0)
             let keep = "SELECT FROM landfall.drop_partitions('plan_result', 400)"
             #expect(try worker.query(keep).isEmpty)
