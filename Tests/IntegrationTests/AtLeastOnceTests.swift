@@ -86,6 +86,16 @@ import Testing
     {
         let pipeline = try await Pipeline()
         let cluster = try #require(pipeline.broker.mock)
+        // One record for each partition: the mock cluster takes a request behind one that it has refused, and librdkafka
+        // then believes that the refused one is stored, since a real broker would have refused both.
+        let partitionCount = Int(pipeline.broker.partitionCount)
+        var used: Set<Partition> = []
+        let devices = (0..<50).map { "dev-\($0)" }.filter { device in
+            let key = Array(device.utf8)
+            return used.insert(
+                KeyPartitioner.partition(ofKey: key, partitionCount: partitionCount)
+            ).inserted
+        }
         try await pipeline.withWorker(Self.configuration(pipeline)) { worker in
             try await pipeline.send(Tap(id: "warm").record)
             try await worker.handled(1)
@@ -94,13 +104,14 @@ import Testing
                 for code in codes {
                     try cluster.delayNext(request, at: Broker.workerSide, by: .zero, code: code)
                 }
-                let taps = (0..<5).map { Tap(id: "t\(index)-\($0)", device: "dev-\($0)").record }
-                try await pipeline.send(taps)
-                try await worker.handled(1 + (index + 1) * 5)
+                try await pipeline.send(
+                    devices.map { Tap(id: "t\(index)-\($0)", device: $0).record }
+                )
+                try await worker.handled(1 + (index + 1) * devices.count)
                 try await pipeline.settled()
             }
         }
-        let count = 1 + Self.faults.count * 5
+        let count = 1 + Self.faults.count * devices.count
         let offsets = try await Self.committed(by: "landfall", in: pipeline)
         #expect(try await Self.watermarks(in: pipeline) == offsets)
         try await pipeline.audit(records: count, identities: count)
