@@ -108,16 +108,9 @@ import Testing
             Topic(stringLiteral: Pipeline.push),
             KeyPartitioner.partition(ofKey: key, partitionCount: 2)
         )
-        let topics = try LaneTopics(pipeline.topics)
         let settings = try pipeline.database.server.configuration(database: pipeline.database.name)
         try await offPool {
-            let store = Store(
-                configuration: settings,
-                owner: "test",
-                holder: WatermarkHolder(group: "landfall", cluster: nil),
-                ledgerGuard: LedgerGuard(keys: nil, topics: topics, replies: []),
-                logger: testLogger
-            )
+            let store = try Store(settings, group: "landfall", topics: pipeline.topics)
             func ends(from first: Int64, upTo last: Int64?) throws -> [Int64] {
                 let since = PostgresTimestamp(unixMicroseconds: 0)
                 let page = try store.identities(

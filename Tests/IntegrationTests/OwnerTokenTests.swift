@@ -11,17 +11,7 @@ import Testing
     private static let now = PostgresTimestamp(unixMicroseconds: 1_767_225_600_000_000)
 
     private static func store(_ owner: String, of pair: FailoverPair) throws -> Store {
-        Store(
-            configuration: try pair.settings.connection(applicationName: owner),
-            owner: owner,
-            holder: WatermarkHolder(group: "g", cluster: nil),
-            ledgerGuard: LedgerGuard(
-                keys: nil,
-                topics: try LaneTopics(TopicSettings()),
-                replies: []
-            ),
-            logger: testLogger
-        )
+        try Store(pair.settings.connection(applicationName: owner), owner: owner)
     }
 
     /// The epoch with which a lane takes the partition over.

@@ -72,17 +72,7 @@ import Testing
     {
         let database = try await Self.makeDatabase()
         try await offPool {
-            let store = Store(
-                configuration: try database.server.configuration(database: database.name),
-                owner: "lane",
-                holder: WatermarkHolder(group: "g", cluster: nil),
-                ledgerGuard: LedgerGuard(
-                    keys: nil,
-                    topics: try LaneTopics(TopicSettings()),
-                    replies: []
-                ),
-                logger: testLogger
-            )
+            let store = try Store(database.server.configuration(database: database.name))
             let now = PostgresTimestamp(unixMicroseconds: SystemClock.now.microsecondsSinceEpoch)
             let (other, worker) = (try database.connect(), try database.connect())
             try worker.execute(
