@@ -39,7 +39,7 @@ struct FlagCheck: CatalogCheck {
         for (name, flag) in flags.sorted(by: { $0.value.place < $1.value.place })
         where sizes[name] == nil {
             begin(flag, name)
-            while !open.isEmpty { goOn() }
+            while !open.isEmpty { advance() }
         }
     }
 
@@ -53,7 +53,7 @@ struct FlagCheck: CatalogCheck {
     }
 
     /// Reads the next flag that the last of the open flags asks, or ends that one.
-    private mutating func goOn() {
+    private mutating func advance() {
         guard let (name, place) = open[open.count - 1].asked.popLast() else { return end() }
         guard let flag = flags[name] else { return }
         if let size = sizes[name] {
